@@ -1,4 +1,4 @@
-import { memberProfile } from '@forenet/contract/member'
+import { memberProfileSchema } from '@forenet/contract/member'
 import { addressProblems } from '@forenet/domain/address-check'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe('the demonstration’s people', () => {
         PostCode: row.postCode,
         Country: row.country,
       }
-      expect(memberProfile.parse({ firstName, lastName, phone, gender, dateOfBirth, address })).toMatchObject({
+      expect(memberProfileSchema.parse({ firstName, lastName, phone, gender, dateOfBirth, address })).toMatchObject({
         lastName,
       })
       if (email === NEWCOMER_EMAIL) expect(addressProblems(address)).toEqual(['address-missing'])

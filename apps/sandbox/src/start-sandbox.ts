@@ -6,7 +6,7 @@ import { openDeliveryStore } from './deliveries/delivery-store.ts'
 import { createOutbox } from './deliveries/outbox.ts'
 import { openFaultRegister } from './faults/fault-register.ts'
 import { faultRoutes } from './faults/routes.ts'
-import { gatewayManner } from './gateway/access.ts'
+import { applyGatewayConventions } from './gateway/access.ts'
 import { authorizationCalls, createCall } from './gateway/calls.ts'
 import { cardHolderRoutes } from './gateway/card-holder-routes.ts'
 import { openGateway } from './gateway/gateway.ts'
@@ -98,11 +98,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   await app.register(formbody)
   await group(app, '/gw', (scope) => {
-    gatewayManner(scope, options.gatewayApiKey)
+    applyGatewayConventions(scope, options.gatewayApiKey)
     createCall(scope, gateway)
   })
   await group(app, '/mw/api/v2', (scope) => {
-    gatewayManner(scope, options.gatewayApiKey)
+    applyGatewayConventions(scope, options.gatewayApiKey)
     authorizationCalls(scope, gateway)
     savedCardCalls(scope, gateway)
   })

@@ -7,7 +7,7 @@ import { startChild } from '../setting/child.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { temporaryFolder } from '../setting/folder.ts'
 import { fillMembers } from '../setting/members.ts'
-import { memoryOfTree, processorOf } from '../setting/memory.ts'
+import { measureTreeMemory, processorOf } from '../setting/memory.ts'
 import { profilingFlags, withIpAddress } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
@@ -74,7 +74,7 @@ export async function startComparedPortal(
       portal: await processorOf(pid, 'alone'),
       postgresql: await processorOf(postmaster, 'tree'),
     }),
-    memory: async () => ({ portal: await memoryOfTree(pid), postgresql: await memoryOfTree(postmaster) }),
+    memory: async () => ({ portal: await measureTreeMemory(pid), postgresql: await measureTreeMemory(postmaster) }),
   }
 }
 

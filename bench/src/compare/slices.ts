@@ -1,11 +1,11 @@
 import { eventItem } from '@forenet/contract/event-calls'
 import type { Load, LoadResult } from '../load/load.ts'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
-import type { Buyer, Crowd, RushOutcomes as Purchased, PurchaseTimes } from '../purchase/purchase.ts'
+import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from '../purchase/purchase.ts'
 import { READS } from '../reads/paths.ts'
 import { percentile } from '../report/statistics.ts'
 import { countSold, createEventOnSale, type SoldCounts } from '../rush/event.ts'
-import type { Rush, RushOutcomes as Rushed } from '../rush/one-rush.ts'
+import type { Rush, RushOutcomes } from '../rush/one-rush.ts'
 import { type Child, sendRequest } from '../setting/child.ts'
 import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import type { CrowdTask, CrowdTaskResult } from './crowd.ts'
@@ -94,8 +94,8 @@ const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<D
     const event = await onSale(side, seats)
     const buyers = side.tokens.slice(0, seats * PRESSED_BY).map((token) => ({ token }))
     const given = { ...portalOf(side), sandbox: side.sandboxOrigin, ...event, buys: 'one' as const, buyers }
-    await sendRequest<Rush, Rushed>(rush, { ...given, step: 'open the page' })
-    const { paidSeconds, pressed } = await sendRequest<Rush, Rushed>(rush, { ...given, step: 'press' })
+    await sendRequest<Rush, RushOutcomes>(rush, { ...given, step: 'open the page' })
+    const { paidSeconds, pressed } = await sendRequest<Rush, RushOutcomes>(rush, { ...given, step: 'press' })
     side.rushes.push({ seats, sold: await countSold(side.databaseUrl, event.eventId) })
     const paid = pressed.filter(({ came }) => came === 'paid').map(({ afterMs }) => afterMs)
     side.purchases += paid.length
@@ -162,8 +162,8 @@ async function purchase(side: PreparedPortal, { buyers: child }: Crowds, isOfTic
     ...{ ...portalOf(side), sandbox: side.sandboxOrigin, buyers, atOnce: AT_ONCE },
     onSale: isOfTickets ? await onSale(side, count) : null,
   }
-  await sendRequest<Crowd, Purchased>(child, { ...given, step: 'open a page' })
-  const { seconds, bought } = await sendRequest<Crowd, Purchased>(child, { ...given, step: 'buy' })
+  await sendRequest<Crowd, CrowdPurchases>(child, { ...given, step: 'open a page' })
+  const { seconds, bought } = await sendRequest<Crowd, CrowdPurchases>(child, { ...given, step: 'buy' })
   side.purchases += bought.length
   const whole = percentiles(bought.map((one: PurchaseTimes) => one.whole))
   return { operations: bought.length, seconds, ...whole, confirming: bought.filter((one) => one.isConfirming).length }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readDatabaseAddress } from '@forenet/api/start/database-address'
 import { runAs } from '@forenet/database/embedded-binaries'
-import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
+import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import { freePort } from '@forenet/testkit/free-port'
 import pg from 'pg'
 import { Agent, request } from 'undici'
@@ -295,7 +295,7 @@ async function isPrimary(url: string): Promise<boolean> {
 }
 
 /** Whether a URL of etcd or Patroni returns 200; etcd requires a client certificate. */
-function statusReader({ cert, key }: OwnCertificate) {
+function statusReader({ cert, key }: SelfSignedCertificate) {
   const dispatcher = new Agent({ connect: { ca: cert, cert, key } })
   return async (port: number, path: string): Promise<boolean> => {
     try {

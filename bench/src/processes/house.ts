@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
+import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
@@ -19,7 +19,7 @@ export type PortalsBehindProxy = {
   origin: string
   issuer: string
   sandbox: string
-  certificate: OwnCertificate
+  certificate: SelfSignedCertificate
   processes: readonly ForkedPortal[]
   /** Origins of the processes, bypassing the proxy. */
   origins: readonly string[]

@@ -38,7 +38,7 @@ export async function processorOf(pid: number, extent: 'alone' | 'tree'): Promis
 }
 
 /** Proportional set size of a process and all below. Needs /proc. */
-export async function memoryOfTree(root: number): Promise<number> {
+export async function measureTreeMemory(root: number): Promise<number> {
   return sumOf(await tree(root), held)
 }
 

@@ -1,6 +1,6 @@
 import { ORGANISATION_API } from '@forenet/domain/product'
 import { z } from 'zod'
-import { newAbuseReport, reportedClub } from './abuse-report.ts'
+import { newAbuseReportSchema, reportedClubSchema } from './abuse-report.ts'
 import { defineCall } from './define-call.ts'
 
 export const abuseReportMake = defineCall({
@@ -11,7 +11,7 @@ export const abuseReportMake = defineCall({
   may: ['anyone'],
   clause: 'ruling 3; not shown',
   tag: 'Organisations',
-  params: reportedClub,
-  body: newAbuseReport,
+  params: reportedClubSchema,
+  body: newAbuseReportSchema,
   answer: z.object({ club: z.string() }),
 })

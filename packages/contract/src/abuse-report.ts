@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { clubKey } from './club/club.ts'
+import { clubKeySchema } from './club/club.ts'
 import { instant } from './member.ts'
 
 export const ABUSE_REASONS = ['fraud', 'unwanted', 'other'] as const
 
 /** The client-generated id makes the request idempotent. */
-export const newAbuseReport = z.strictObject({
+export const newAbuseReportSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   reason: z.enum(ABUSE_REASONS),
   message: z
@@ -15,18 +15,18 @@ export const newAbuseReport = z.strictObject({
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, { error: 'Must not contain control characters' })
     .default(''),
 })
-export type NewAbuseReport = z.output<typeof newAbuseReport>
+export type NewAbuseReport = z.output<typeof newAbuseReportSchema>
 
-export const abuseReport = z.object({
+export const abuseReportSchema = z.object({
   id: z.uuid(),
   club: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
   reason: z.enum(ABUSE_REASONS),
   message: z.string(),
   at: instant,
 })
-export type AbuseReport = z.output<typeof abuseReport>
+export type AbuseReport = z.output<typeof abuseReportSchema>
 
-export const abuseReports = z.array(abuseReport)
+export const abuseReportsSchema = z.array(abuseReportSchema)
 
 /** `orgKey`: from the link in the club's e-mails. */
-export const reportedClub = z.strictObject({ orgKey: clubKey })
+export const reportedClubSchema = z.strictObject({ orgKey: clubKeySchema })

@@ -1,8 +1,8 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
-import { memberAuditPage } from './audit.ts'
+import { memberAuditPageSchema } from './audit.ts'
 import { defineCall } from './define-call.ts'
-import { memberId } from './member.ts'
+import { memberIdSchema } from './member.ts'
 
 export const memberAudit = defineCall({
   name: 'memberAudit',
@@ -12,11 +12,11 @@ export const memberAudit = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'ruling 14',
   tag: 'Members',
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(100).default(50),
     /** Cursor: id of the last entry received. */
     before: z.coerce.number().int().min(1).optional(),
   }),
-  answer: memberAuditPage,
+  answer: memberAuditPageSchema,
 })

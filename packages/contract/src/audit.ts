@@ -5,7 +5,7 @@ import { instant } from './member.ts'
  * An action by someone else on a member's behalf. `action` is stable; `acted:<call>` was made while impersonating
  * (ruling 14).
  */
-export const auditEntry = z.object({
+export const auditEntrySchema = z.object({
   id: z.int(),
   at: instant,
   action: z.string(),
@@ -13,8 +13,8 @@ export const auditEntry = z.object({
   actor: z.object({ name: z.string(), email: z.string() }),
   organisation: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
-export type AuditEntry = z.output<typeof auditEntry>
+export type AuditEntry = z.output<typeof auditEntrySchema>
 
 /** Audit entries, newest first; `nextCursor` is `before` of the next page. */
-export const memberAuditPage = z.object({ entries: z.array(auditEntry), nextCursor: z.int().nullable() })
-export type MemberAuditPage = z.output<typeof memberAuditPage>
+export const memberAuditPageSchema = z.object({ entries: z.array(auditEntrySchema), nextCursor: z.int().nullable() })
+export type MemberAuditPage = z.output<typeof memberAuditPageSchema>

@@ -1,7 +1,7 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { calendarFeed } from './entry.ts'
+import { calendarFeedSchema } from './entry.ts'
 
 const tag = 'Entries and tickets'
 
@@ -13,7 +13,7 @@ export const calendarFeedItem = defineCall({
   may: ['own'],
   clause: 'section 2, My Calander; not shown',
   tag,
-  answer: calendarFeed,
+  answer: calendarFeedSchema,
 })
 
 export const calendarFeedCreate = defineCall({
@@ -24,7 +24,7 @@ export const calendarFeedCreate = defineCall({
   may: ['own'],
   clause: 'section 2, My Calander; not shown',
   tag,
-  answer: calendarFeed,
+  answer: calendarFeedSchema,
 })
 
 export const calendarFeedRevoke = defineCall({
@@ -35,7 +35,7 @@ export const calendarFeedRevoke = defineCall({
   may: ['own'],
   clause: 'section 2, My Calander; not shown',
   tag,
-  answer: calendarFeed,
+  answer: calendarFeedSchema,
 })
 
 export const calendarFeedFile = defineCall({

@@ -2,15 +2,15 @@ import { ATTACHMENT_TYPES } from '@forenet/domain/contact-limits'
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import {
-  contactAttachment as attachment,
+  contactAttachmentSchema as attachment,
   attachmentName,
-  contactConversation,
+  contactConversationSchema,
   contactId,
-  contactListQuery,
-  contactSent,
-  contactThreadPage,
-  newContactMessage,
-  newContactThread,
+  contactListQuerySchema,
+  contactSentSchema,
+  contactThreadPageSchema,
+  newContactMessageSchema,
+  newContactThreadSchema,
 } from './contact.ts'
 import { defineCall } from './define-call.ts'
 
@@ -25,8 +25,8 @@ export const contactThreadCreate = defineCall({
   may: ['own'],
   clause,
   tag,
-  body: newContactThread,
-  answer: contactSent,
+  body: newContactThreadSchema,
+  answer: contactSentSchema,
 })
 
 export const contactThreadList = defineCall({
@@ -37,8 +37,8 @@ export const contactThreadList = defineCall({
   may: ['own', 'messages.send'],
   clause,
   tag,
-  query: contactListQuery,
-  answer: contactThreadPage,
+  query: contactListQuerySchema,
+  answer: contactThreadPageSchema,
 })
 
 export const contactThreadItem = defineCall({
@@ -50,7 +50,7 @@ export const contactThreadItem = defineCall({
   clause,
   tag,
   params: z.strictObject({ threadId: contactId }),
-  answer: contactConversation,
+  answer: contactConversationSchema,
 })
 
 export const contactMessageCreate = defineCall({
@@ -62,8 +62,8 @@ export const contactMessageCreate = defineCall({
   clause,
   tag,
   params: z.strictObject({ threadId: contactId }),
-  body: newContactMessage,
-  answer: contactSent,
+  body: newContactMessageSchema,
+  answer: contactSentSchema,
 })
 
 /** Body: PNG, JPEG, WebP or PDF of at most 5 MB. */

@@ -20,7 +20,7 @@ const attachmentIds = z
   .default([])
 
 /** Client-generated ids make the request idempotent. */
-export const newContactThread = z.strictObject({
+export const newContactThreadSchema = z.strictObject({
   id,
   messageId: id,
   orgId: id,
@@ -28,41 +28,41 @@ export const newContactThread = z.strictObject({
   message: lines(CONTACT_LIMITS.message),
   attachmentIds,
 })
-export type NewContactThread = z.output<typeof newContactThread>
+export type NewContactThread = z.output<typeof newContactThreadSchema>
 
-export const newContactMessage = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
-export type NewContactMessage = z.output<typeof newContactMessage>
+export const newContactMessageSchema = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
+export type NewContactMessage = z.output<typeof newContactMessageSchema>
 
 /** `notificationId`: first notification created; null if only e-mails were sent. */
-export const contactSent = z.object({
+export const contactSentSchema = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),
   notificationId: z.uuid().nullable(),
 })
-export type ContactSent = z.output<typeof contactSent>
+export type ContactSent = z.output<typeof contactSentSchema>
 
-export const contactAttachment = z.object({
+export const contactAttachmentSchema = z.object({
   id: z.uuid(),
   filename: z.string(),
   contentType: z.string(),
   size: z.int(),
 })
-export type ContactAttachment = z.output<typeof contactAttachment>
+export type ContactAttachment = z.output<typeof contactAttachmentSchema>
 
-export const contactSide = z.enum(['member', 'organisation'])
-export type ContactSide = z.output<typeof contactSide>
+export const contactSideSchema = z.enum(['member', 'organisation'])
+export type ContactSide = z.output<typeof contactSideSchema>
 
-export const contactMessage = z.object({
+export const contactMessageSchema = z.object({
   id: z.uuid(),
-  from: contactSide,
+  from: contactSideSchema,
   senderName: z.string(),
   message: z.string(),
   createdAt: instant,
-  attachments: z.array(contactAttachment),
+  attachments: z.array(contactAttachmentSchema),
 })
-export type ContactMessage = z.output<typeof contactMessage>
+export type ContactMessage = z.output<typeof contactMessageSchema>
 
-export const contactThread = z.object({
+export const contactThreadSchema = z.object({
   id: z.uuid(),
   organisation: z.object({
     id: z.uuid(),
@@ -79,32 +79,35 @@ export const contactThread = z.object({
   /** The other party has written since this party last opened it. */
   unread: z.boolean(),
   /** Excerpt of the newest message. */
-  last: z.object({ from: contactSide, senderName: z.string(), beginning: z.string() }),
+  last: z.object({ from: contactSideSchema, senderName: z.string(), beginning: z.string() }),
 })
-export type ContactThread = z.output<typeof contactThread>
+export type ContactThread = z.output<typeof contactThreadSchema>
 
 /** The list continues after this time and id. */
-export const contactCursor = z.object({ before: instant, beforeId: z.uuid() })
+export const contactCursorSchema = z.object({ before: instant, beforeId: z.uuid() })
 
-export const contactThreadPage = z.object({ items: z.array(contactThread), next: contactCursor.nullable() })
-export type ContactThreadPage = z.output<typeof contactThreadPage>
+export const contactThreadPageSchema = z.object({
+  items: z.array(contactThreadSchema),
+  next: contactCursorSchema.nullable(),
+})
+export type ContactThreadPage = z.output<typeof contactThreadPageSchema>
 
 /** Messages oldest first; `side`: the reader's party. */
-export const contactConversation = contactThread.omit({ last: true, unread: true }).extend({
-  side: contactSide,
+export const contactConversationSchema = contactThreadSchema.omit({ last: true, unread: true }).extend({
+  side: contactSideSchema,
   /** Older messages that were left out. */
   earlier: z.int(),
-  messages: z.array(contactMessage),
+  messages: z.array(contactMessageSchema),
 })
-export type ContactConversation = z.output<typeof contactConversation>
+export type ContactConversation = z.output<typeof contactConversationSchema>
 
-export const contactListQuery = z.strictObject({
+export const contactListQuerySchema = z.strictObject({
   of: z.enum(['mine', 'organisation']).default('mine'),
   before: instant.optional(),
   beforeId: id.optional(),
   size: z.coerce.number().int().min(1).max(100).default(30),
 })
-export type ContactListQuery = z.output<typeof contactListQuery>
+export type ContactListQuery = z.output<typeof contactListQuerySchema>
 
 export const contactId = id
 export const attachmentName = text(CONTACT_LIMITS.filename).min(1, { error: 'The name of the file is missing' })

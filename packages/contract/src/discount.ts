@@ -1,18 +1,18 @@
 import { DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
 import { z } from 'zod'
-import { question, ticketType } from './event.ts'
+import { questionSchema, ticketTypeSchema } from './event.ts'
 
 /** Spaces and case are ignored. */
-export const typedCode = z
+export const typedCodeSchema = z
   .string()
   .max(100)
   .transform(normalizedCode)
   .refine((code) => DISCOUNT_CODE.test(code), { error: 'Must be 4 to 40 letters, digits, hyphens or underscores' })
 
-export const discountQuestion = z.strictObject({ code: typedCode })
+export const discountQuestionSchema = z.strictObject({ code: typedCodeSchema })
 
 /** Reduction: per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
-export const discountOffer = z.object({
+export const discountOfferSchema = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
@@ -21,6 +21,6 @@ export const discountOffer = z.object({
   /** Tickets the caller can still use it for, at most the limit per registration. */
   left: z.int(),
   /** Hidden ticket types that the code unlocks, with their questions. */
-  opened: z.object({ ticketTypes: z.array(ticketType), questions: z.array(question) }),
+  opened: z.object({ ticketTypes: z.array(ticketTypeSchema), questions: z.array(questionSchema) }),
 })
-export type DiscountOffer = z.output<typeof discountOffer>
+export type DiscountOffer = z.output<typeof discountOfferSchema>

@@ -1,3 +1,3 @@
 import { z } from 'zod'
 
-export const documentLanguage = z.strictObject({ language: z.enum(['da', 'en']).default('da') })
+export const documentLanguageSchema = z.strictObject({ language: z.enum(['da', 'en']).default('da') })

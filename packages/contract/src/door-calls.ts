@@ -1,12 +1,12 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { doorOpened, doorOpening, doorPulse, doorSyncBody, doorSynced } from './door.ts'
-import { eventId } from './event.ts'
+import { doorOpenedSchema, doorOpeningSchema, doorPulseSchema, doorSyncBodySchema, doorSyncedSchema } from './door.ts'
+import { eventIdSchema } from './event.ts'
 
 const tag = 'Door'
 const clause = 'ruling 20; not shown'
-const ofEvent = z.strictObject({ eventId })
+const ofEvent = z.strictObject({ eventId: eventIdSchema })
 
 export const doorOpen = defineCall({
   name: 'doorOpen',
@@ -19,8 +19,8 @@ export const doorOpen = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: doorOpening,
-  answer: doorOpened,
+  body: doorOpeningSchema,
+  answer: doorOpenedSchema,
 })
 
 /** Authenticated by header `door-token`. Throws `door-ended` if the device was removed or the event is long over. */
@@ -34,8 +34,8 @@ export const doorSync = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: doorSyncBody,
-  answer: doorSynced,
+  body: doorSyncBodySchema,
+  answer: doorSyncedSchema,
 })
 
 /** Authenticated as `doorSync`. */
@@ -50,5 +50,5 @@ export const doorLive = defineCall({
   tag,
   params: ofEvent,
   file: ['text/event-stream'],
-  event: doorPulse,
+  event: doorPulseSchema,
 })

@@ -2,21 +2,21 @@ import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import {
-  cashCount,
-  cashDrawer,
-  cashDrawerOpening,
-  cashPayout,
-  closedDrawer,
-  doorOffers,
-  doorSale,
-  newDoorSale,
+  cashCountSchema,
+  cashDrawerOpeningSchema,
+  cashDrawerSchema,
+  cashPayoutSchema,
+  closedDrawerSchema,
+  doorOffersSchema,
+  doorSaleSchema,
+  newDoorSaleSchema,
 } from './door-sale.ts'
-import { eventId } from './event.ts'
+import { eventIdSchema } from './event.ts'
 
 const tag = 'Door'
 const clause = 'ruling 20; not shown'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = z.strictObject({ eventId })
+const ofEvent = z.strictObject({ eventId: eventIdSchema })
 // Authenticated by header `door-token`.
 const ofDevice = { may: ['anyone'], bySecret: true, clause, tag } as const
 
@@ -27,7 +27,7 @@ export const doorOffersGet = defineCall({
   path: `${EVENT_API}/door/{eventId}/sale`,
   summary: 'What a device at the door may sell, what is left, and the cash it has',
   params: ofEvent,
-  answer: doorOffers,
+  answer: doorOffersSchema,
 })
 
 export const doorSell = defineCall({
@@ -37,8 +37,8 @@ export const doorSell = defineCall({
   path: `${EVENT_API}/door/{eventId}/sale`,
   summary: 'Sells tickets to who comes without one, for cash or by a payment on the buyer’s own phone; once for an id',
   params: ofEvent,
-  body: newDoorSale,
-  answer: doorSale,
+  body: newDoorSaleSchema,
+  answer: doorSaleSchema,
 })
 
 export const doorSaleGet = defineCall({
@@ -48,7 +48,7 @@ export const doorSaleGet = defineCall({
   path: `${EVENT_API}/door/{eventId}/sale/{saleId}`,
   summary: 'How a sale at the door stands',
   params: ofEvent.extend({ saleId: id }),
-  answer: doorSale,
+  answer: doorSaleSchema,
 })
 
 export const doorSaleGiveUp = defineCall({
@@ -58,7 +58,7 @@ export const doorSaleGiveUp = defineCall({
   path: `${EVENT_API}/door/{eventId}/sale/{saleId}/give-up`,
   summary: 'Lets go of the seats of a sale whose payment is waited for; again changes nothing',
   params: ofEvent.extend({ saleId: id }),
-  answer: doorSale,
+  answer: doorSaleSchema,
 })
 
 export const cashDrawerOpen = defineCall({
@@ -68,8 +68,8 @@ export const cashDrawerOpen = defineCall({
   path: `${EVENT_API}/door/{eventId}/drawer`,
   summary: 'Opens the cash drawer of a device with the change that is in it; where one is open that one stands',
   params: ofEvent,
-  body: cashDrawerOpening,
-  answer: cashDrawer,
+  body: cashDrawerOpeningSchema,
+  answer: cashDrawerSchema,
 })
 
 export const cashDrawerPayOut = defineCall({
@@ -79,8 +79,8 @@ export const cashDrawerPayOut = defineCall({
   path: `${EVENT_API}/door/{eventId}/drawer/{drawerId}/payout`,
   summary: 'Takes cash out of the drawer of a device, and says what for; once for an id',
   params: ofEvent.extend({ drawerId: id }),
-  body: cashPayout,
-  answer: cashDrawer,
+  body: cashPayoutSchema,
+  answer: cashDrawerSchema,
 })
 
 export const cashDrawerClose = defineCall({
@@ -90,6 +90,6 @@ export const cashDrawerClose = defineCall({
   path: `${EVENT_API}/door/{eventId}/drawer/{drawerId}/close`,
   summary: 'Closes the drawer of a device by what was counted in it',
   params: ofEvent.extend({ drawerId: id }),
-  body: cashCount,
-  answer: closedDrawer,
+  body: cashCountSchema,
+  answer: closedDrawerSchema,
 })

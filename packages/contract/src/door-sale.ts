@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, instant, personNameOrNone } from './member.ts'
+import { emailSchema, instant, personNameOrNone } from './member.ts'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const minor = z.int().min(0, { error: 'Must not be less than nothing' }).max(100_000_000)
@@ -10,7 +10,7 @@ const note = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
 /** Open drawer of a device. Øre. */
-export const cashDrawer = z.object({
+export const cashDrawerSchema = z.object({
   id: z.uuid(),
   openedAt: instant,
   floatMinor: z.int(),
@@ -19,7 +19,7 @@ export const cashDrawer = z.object({
   payoutsMinor: z.int(),
   expectedMinor: z.int(),
 })
-export type CashDrawer = z.output<typeof cashDrawer>
+export type CashDrawer = z.output<typeof cashDrawerSchema>
 
 /** `link`: card or MobilePay on the buyer's phone. */
 export const DOOR_MEANS = ['cash', 'link', 'free'] as const
@@ -28,7 +28,7 @@ export type DoorMeans = (typeof DOOR_MEANS)[number]
 /** `waiting`: payment pending; `unpaid`: never completed; `ended`: cancelled by the club. */
 export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
 
-export const doorSale = z.object({
+export const doorSaleSchema = z.object({
   id: z.uuid(),
   means: z.enum(DOOR_MEANS),
   state: z.enum(DOOR_SALE_STATES),
@@ -39,9 +39,9 @@ export const doorSale = z.object({
   /** Payment page, and expiry of its seats. */
   payment: z.object({ link: z.string(), until: instant }).nullable(),
 })
-export type DoorSale = z.output<typeof doorSale>
+export type DoorSale = z.output<typeof doorSaleSchema>
 
-export const doorOffers = z.object({
+export const doorOffersSchema = z.object({
   /** False for cancelled, past and unpublished events. */
   open: z.boolean(),
   /** Seats left, without those reserved for the waiting list; null = unlimited. */
@@ -57,15 +57,15 @@ export const doorOffers = z.object({
   ),
   /** Buyers can pay on their own phone. */
   link: z.boolean(),
-  drawer: cashDrawer.nullable(),
+  drawer: cashDrawerSchema.nullable(),
   /** Latest sales, newest first, so that the device finds a sale whose response was lost. */
-  latest: z.array(doorSale),
+  latest: z.array(doorSaleSchema),
 })
-export type DoorOffers = z.output<typeof doorOffers>
+export type DoorOffers = z.output<typeof doorOffersSchema>
 
 export const MAX_SOLD_AT_ONCE = 20
 
-export const newDoorSale = z.strictObject({
+export const newDoorSaleSchema = z.strictObject({
   /** Client-generated; makes the sale idempotent. */
   id: uuid,
   tickets: z
@@ -74,34 +74,34 @@ export const newDoorSale = z.strictObject({
     .max(MAX_SOLD_AT_ONCE, { error: `Must be at most ${MAX_SOLD_AT_ONCE} tickets` }),
   means: z.enum(DOOR_MEANS),
   /** Recipient of the tickets, if any. */
-  email: email.nullable(),
+  email: emailSchema.nullable(),
   /** The displayed total; another amount is refused. */
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })
-export type NewDoorSale = z.output<typeof newDoorSale>
+export type NewDoorSale = z.output<typeof newDoorSaleSchema>
 
-export const cashDrawerOpening = z.strictObject({ id: uuid, floatMinor: minor })
+export const cashDrawerOpeningSchema = z.strictObject({ id: uuid, floatMinor: minor })
 
-export const cashPayout = z.strictObject({
+export const cashPayoutSchema = z.strictObject({
   /** Client-generated; makes the withdrawal idempotent. */
   id: uuid,
   amountMinor: minor.min(1, { error: 'Must be more than nothing' }),
   note: note.min(1, { error: 'Must say what for' }),
 })
-export type CashPayout = z.output<typeof cashPayout>
+export type CashPayout = z.output<typeof cashPayoutSchema>
 
 /** `expectedMinor`: displayed amount; a difference requires a note. */
-export const cashCount = z
+export const cashCountSchema = z
   .strictObject({ expectedMinor: z.int(), countedMinor: minor, note })
   .refine(({ expectedMinor, countedMinor, note: why }) => expectedMinor === countedMinor || why !== '', {
     path: ['note'],
     error: 'Must say why countedMinor is not expectedMinor',
   })
-export type CashCount = z.output<typeof cashCount>
+export type CashCount = z.output<typeof cashCountSchema>
 
 /** Amounts in øre; `differenceMinor`: surplus. */
-export const closedDrawer = z.object({
+export const closedDrawerSchema = z.object({
   id: z.uuid(),
   openedAt: instant,
   closedAt: instant,
@@ -114,4 +114,4 @@ export const closedDrawer = z.object({
   differenceMinor: z.int(),
   note: z.string(),
 })
-export type ClosedDrawer = z.output<typeof closedDrawer>
+export type ClosedDrawer = z.output<typeof closedDrawerSchema>

@@ -1,8 +1,8 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { memberId } from './member.ts'
-import { editionWaiting } from './membership.ts'
+import { memberIdSchema } from './member.ts'
+import { editionWaitingSchema } from './membership.ts'
 
 const tag = 'Memberships'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -16,9 +16,9 @@ export const editionWait = defineCall({
   may: ['own'],
   clause: 'section 4, payment flow 1; not shown',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   body: z.strictObject({ participantId: id, membershipConfId: id }),
-  answer: editionWaiting,
+  answer: editionWaitingSchema,
 })
 
 export const editionLeaveWaiting = defineCall({
@@ -29,6 +29,6 @@ export const editionLeaveWaiting = defineCall({
   may: ['own'],
   clause: 'section 4, payment flow 1; not shown',
   tag,
-  params: z.strictObject({ memberId, waitingId: id }),
+  params: z.strictObject({ memberId: memberIdSchema, waitingId: id }),
   answer: z.object({ left: z.boolean() }),
 })

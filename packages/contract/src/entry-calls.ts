@@ -1,16 +1,16 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { documentLanguage } from './document-language.ts'
-import { cancelBody, entry, entryListQuery, registerBody, registered } from './entry.ts'
-import { eventId } from './event.ts'
+import { documentLanguageSchema } from './document-language.ts'
+import { cancelBodySchema, entryListQuerySchema, entrySchema, registerBodySchema, registeredSchema } from './entry.ts'
+import { eventIdSchema } from './event.ts'
 import {
-  authorizationIdentifier,
-  captureBody,
-  declineBody,
-  paymentLink as paymentLinkAnswer,
-  paymentLinkBody,
-  paymentState,
+  authorizationIdentifierSchema,
+  captureBodySchema,
+  declineBodySchema,
+  paymentLinkSchema as paymentLinkAnswer,
+  paymentLinkBodySchema,
+  paymentStateSchema,
   SETTLING_CALLS,
 } from './payment.ts'
 
@@ -25,8 +25,8 @@ export const entryList = defineCall({
   may: ['own', 'events.attendees'],
   clause: 'section 7; ruling 13',
   tag,
-  query: entryListQuery,
-  answer: z.array(entry),
+  query: entryListQuerySchema,
+  answer: z.array(entrySchema),
 })
 
 export const entryItem = defineCall({
@@ -38,7 +38,7 @@ export const entryItem = defineCall({
   clause: 'section 3, Event entry; ruling 19',
   tag,
   params: oneEntry,
-  answer: entry,
+  answer: entrySchema,
 })
 
 export const eventRegister = defineCall({
@@ -49,9 +49,9 @@ export const eventRegister = defineCall({
   may: ['own'],
   clause: 'section 4, event flow; ruling 19',
   tag,
-  params: z.strictObject({ eventId }),
-  body: registerBody,
-  answer: registered,
+  params: z.strictObject({ eventId: eventIdSchema }),
+  body: registerBodySchema,
+  answer: registeredSchema,
 })
 
 export const entryLetGo = defineCall({
@@ -63,7 +63,7 @@ export const entryLetGo = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneEntry,
-  answer: entry,
+  answer: entrySchema,
 })
 
 export const entryCancel = defineCall({
@@ -75,8 +75,8 @@ export const entryCancel = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneEntry,
-  body: cancelBody,
-  answer: entry,
+  body: cancelBodySchema,
+  answer: entrySchema,
 })
 
 export const entryPdf = defineCall({
@@ -88,7 +88,7 @@ export const entryPdf = defineCall({
   clause: 'ruling 20',
   tag,
   params: oneEntry,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: ['application/pdf'],
 })
 
@@ -101,7 +101,7 @@ export const eventPaymentLink = defineCall({
   gatewayCalls: 1,
   clause: 'section 7; rulings 7 to 9',
   tag,
-  body: paymentLinkBody,
+  body: paymentLinkBodySchema,
   answer: paymentLinkAnswer,
 })
 
@@ -114,9 +114,9 @@ export const eventPaymentCapture = defineCall({
   gatewayCalls: SETTLING_CALLS,
   clause: 'section 7; rulings 9 and 10',
   tag,
-  params: z.strictObject({ authorizationId: authorizationIdentifier }),
-  body: captureBody,
-  answer: paymentState,
+  params: z.strictObject({ authorizationId: authorizationIdentifierSchema }),
+  body: captureBodySchema,
+  answer: paymentStateSchema,
 })
 
 export const eventPaymentDecline = defineCall({
@@ -128,8 +128,8 @@ export const eventPaymentDecline = defineCall({
   gatewayCalls: SETTLING_CALLS,
   clause: 'section 7; ruling 12',
   tag,
-  params: z.strictObject({ authorizationId: authorizationIdentifier }),
+  params: z.strictObject({ authorizationId: authorizationIdentifierSchema }),
   query: z.strictObject({ membershipHistoryPaymentId: z.uuid().optional() }),
-  body: declineBody,
-  answer: paymentState,
+  body: declineBodySchema,
+  answer: paymentStateSchema,
 })

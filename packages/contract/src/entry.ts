@@ -2,10 +2,10 @@ import { MAX_TICKETS_PER_REGISTRATION } from '@forenet/domain/discount'
 import { RESALE_REFUSALS } from '@forenet/domain/resale'
 import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
-import { typedCode } from './discount.ts'
-import { eventId } from './event.ts'
-import { email, instant, memberId, personName, personNameOrNone, text } from './member.ts'
-import { preparedPayment } from './payment.ts'
+import { typedCodeSchema } from './discount.ts'
+import { eventIdSchema } from './event.ts'
+import { emailSchema, instant, memberIdSchema, personName, personNameOrNone, text } from './member.ts'
+import { preparedPaymentSchema } from './payment.ts'
 
 export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
@@ -24,7 +24,7 @@ export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
 /** Effect of cancelling now. Øre. */
-export const cancellation = z.object({
+export const cancellationSchema = z.object({
   allowed: z.boolean(),
   /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
   refusal: z.enum(['too-late', 'never', 'used', 'not-valid', 'household']).nullable(),
@@ -32,10 +32,10 @@ export const cancellation = z.object({
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
-export type Cancellation = z.output<typeof cancellation>
+export type Cancellation = z.output<typeof cancellationSchema>
 
 /** Effect or state of a return for resale. Øre. */
-export const ticketResale = z.object({
+export const ticketResaleSchema = z.object({
   /** `sold`: the seat was bought. Null if not returned. */
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
@@ -46,10 +46,10 @@ export const ticketResale = z.object({
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
-export type TicketResale = z.output<typeof ticketResale>
+export type TicketResale = z.output<typeof ticketResaleSchema>
 
 /** Rulings 19 and 20. */
-export const ticket = z.object({
+export const ticketSchema = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
   eventId: z.uuid(),
@@ -66,14 +66,14 @@ export const ticket = z.object({
   /** Signed QR code content (ruling 20). Null unless valid or used. */
   code: z.string().nullable(),
   usedAt: instant.nullable(),
-  cancellation,
+  cancellation: cancellationSchema,
   transferAllowed: z.boolean(),
-  resale: ticketResale,
+  resale: ticketResaleSchema,
 })
-export type Ticket = z.output<typeof ticket>
+export type Ticket = z.output<typeof ticketSchema>
 
 /** A registration (section 3; ruling 19). Øre. */
-export const entry = z.object({
+export const entrySchema = z.object({
   id: z.uuid(),
   eveId: z.uuid(),
   orgId: z.uuid(),
@@ -120,7 +120,7 @@ export const entry = z.object({
   /** Opens the payment or its status page; null if nothing is to pay. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
-  tickets: z.array(ticket),
+  tickets: z.array(ticketSchema),
   /** Codes that admit several tickets of the event together; empty for a single valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
   /** Null = transfer not allowed. */
@@ -128,36 +128,36 @@ export const entry = z.object({
   createdAt: instant,
   confirmedAt: instant.nullable(),
 })
-export type Entry = z.output<typeof entry>
+export type Entry = z.output<typeof entrySchema>
 
-export const entryListQuery = z.strictObject({
-  email,
+export const entryListQuerySchema = z.strictObject({
+  email: emailSchema,
   paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional(),
-  eveId: eventId.optional(),
+  eveId: eventIdSchema.optional(),
   orgId: z.uuid().toLowerCase().optional(),
 })
 
-export const answers = z
+export const answersSchema = z
   .record(z.uuid().toLowerCase(), text(500))
   .default({})
   .refine((given) => Object.keys(given).length <= 50, { error: 'Too many answers' })
 
-export const wantedTicket = z.strictObject({
+export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   /** A participant of the member; null for a guest. */
-  memberId: memberId.nullish().transform((value) => value ?? null),
+  memberId: memberIdSchema.nullish().transform((value) => value ?? null),
   /** Name of a guest; participants keep their own name. */
   attendeeName: personNameOrNone(100).default(''),
-  attendeeEmail: email.nullish().transform((value) => value ?? null),
-  answers,
+  attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
+  answers: answersSchema,
 })
-export type WantedTicket = z.output<typeof wantedTicket>
+export type WantedTicket = z.output<typeof wantedTicketSchema>
 
-export const registerBody = z.strictObject({
+export const registerBodySchema = z.strictObject({
   /** Makes the registration idempotent. */
   token: purchaseTokenSchema,
-  tickets: z.array(wantedTicket).min(1).max(MAX_TICKETS_PER_REGISTRATION),
-  answers,
+  tickets: z.array(wantedTicketSchema).min(1).max(MAX_TICKETS_PER_REGISTRATION),
+  answers: answersSchema,
   /** The displayed total in øre; another is refused with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
@@ -170,39 +170,39 @@ export const registerBody = z.strictObject({
     .toLowerCase()
     .nullish()
     .transform((value) => value ?? null),
-  discountCode: typedCode.nullish().transform((value) => value ?? null),
+  discountCode: typedCodeSchema.nullish().transform((value) => value ?? null),
 })
-export type Registration = z.output<typeof registerBody>
+export type Registration = z.output<typeof registerBodySchema>
 
 /** `payment` is null for a free entry, which is confirmed. */
-export const registered = z.object({ entry, payment: preparedPayment.nullable() })
-export type Registered = z.output<typeof registered>
+export const registeredSchema = z.object({ entry: entrySchema, payment: preparedPaymentSchema.nullable() })
+export type Registered = z.output<typeof registeredSchema>
 
-export const cancelBody = z.strictObject({
+export const cancelBodySchema = z.strictObject({
   /** Absent = all. */
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
   /** The displayed refund in øre. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
-export const giveBackBody = z.strictObject({
+export const giveBackBodySchema = z.strictObject({
   /** The displayed refund in øre, due once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
-export const transferBody = z.strictObject({
+export const transferBodySchema = z.strictObject({
   attendeeName: personName(100, 'Must be a name'),
-  attendeeEmail: email.nullish().transform((value) => value ?? null),
+  attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
 })
 
-export const shareBody = z.strictObject({ email })
+export const shareBodySchema = z.strictObject({ email: emailSchema })
 
 /** Links that open a ticket without sign-in; `url` only when one is created. */
-export const ticketLinks = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
-export type TicketLinks = z.output<typeof ticketLinks>
+export const ticketLinksSchema = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
+export type TicketLinks = z.output<typeof ticketLinksSchema>
 
 /** Secret of a ticket link, in the URL fragment so that it reaches no server. */
-export const ticketSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const ticketSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
   'valid',
@@ -216,7 +216,7 @@ export const LINKED_TICKET_STATES = [
 ] as const
 
 /** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
-export const linkedTicket = z.object({
+export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   /** Null unless valid or used. */
   ticket: z
@@ -236,22 +236,22 @@ export const linkedTicket = z.object({
     })
     .nullable(),
 })
-export type LinkedTicket = z.output<typeof linkedTicket>
+export type LinkedTicket = z.output<typeof linkedTicketSchema>
 
-export const checkBody = z.strictObject({
+export const checkBodySchema = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
   /** Event of the scanning door; absent = any event of the caller's organisations. */
-  eventId: eventId.optional(),
+  eventId: eventIdSchema.optional(),
 })
 
 const checkedOne = z.object({
   verdict: z.enum(['admitted', 'valid', 'used-before', 'void', 'not-paid', 'other-event', 'not-ours']),
-  ticket: ticket.omit({ cancellation: true, transferAllowed: true, resale: true, code: true }).nullable(),
+  ticket: ticketSchema.omit({ cancellation: true, transferAllowed: true, resale: true, code: true }).nullable(),
   usedAt: instant.nullable(),
 })
 
-export const checkedTicket = checkedOne.extend({
+export const checkedTicketSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
   /**
    * Tickets of a group code, without cancelled and transferred ones; `verdict` is the best of theirs. Empty for a
@@ -259,14 +259,18 @@ export const checkedTicket = checkedOne.extend({
    */
   group: z.array(checkedOne),
 })
-export type CheckedTicket = z.output<typeof checkedTicket>
+export type CheckedTicket = z.output<typeof checkedTicketSchema>
 
 /** Raw Ed25519 public keys (32 bytes) in base64url. */
-export const ticketKeys = z.object({
+export const ticketKeysSchema = z.object({
   keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instant.nullable() })),
 })
-export type TicketKeys = z.output<typeof ticketKeys>
+export type TicketKeys = z.output<typeof ticketKeysSchema>
 
 /** `url` only when it is created. */
-export const calendarFeed = z.object({ exists: z.boolean(), createdAt: instant.nullable(), url: z.string().nullable() })
-export type CalendarFeed = z.output<typeof calendarFeed>
+export const calendarFeedSchema = z.object({
+  exists: z.boolean(),
+  createdAt: instant.nullable(),
+  url: z.string().nullable(),
+})
+export type CalendarFeed = z.output<typeof calendarFeedSchema>

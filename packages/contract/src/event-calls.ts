@@ -1,27 +1,27 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { discountOffer, discountQuestion } from './discount.ts'
-import { documentLanguage } from './document-language.ts'
+import { discountOfferSchema, discountQuestionSchema } from './discount.ts'
+import { documentLanguageSchema } from './document-language.ts'
 import {
   CALLING_OFF_FRESH_MINUTES,
-  event,
-  eventDetail,
-  eventFacets,
-  eventFacetsQuery,
-  eventId,
-  eventListQuery,
-  nameShownBody,
+  eventDetailSchema,
+  eventFacetsQuerySchema,
+  eventFacetsSchema,
+  eventIdSchema,
+  eventListQuerySchema,
+  eventSchema,
+  nameShownBodySchema,
   notComingBody,
-  places,
-  season,
-  waitBody,
-  waiting,
+  placesSchema,
+  seasonSchema,
+  waitBodySchema,
+  waitingSchema,
 } from './event.ts'
 import { PICTURE_TYPES, text } from './member.ts'
 
 const tag = 'Events'
-const one = z.strictObject({ eventId })
+const one = z.strictObject({ eventId: eventIdSchema })
 
 export const eventList = defineCall({
   name: 'eventList',
@@ -31,8 +31,8 @@ export const eventList = defineCall({
   may: ['own'],
   clause: 'section 7; ruling 18',
   tag,
-  query: eventListQuery,
-  answer: z.array(event),
+  query: eventListQuerySchema,
+  answer: z.array(eventSchema),
 })
 
 export const eventFacetsCall = defineCall({
@@ -43,8 +43,8 @@ export const eventFacetsCall = defineCall({
   may: ['own'],
   clause: 'section 2, /{orgKey}/events; not shown',
   tag,
-  query: eventFacetsQuery,
-  answer: eventFacets,
+  query: eventFacetsQuerySchema,
+  answer: eventFacetsSchema,
 })
 
 export const eventItem = defineCall({
@@ -56,7 +56,7 @@ export const eventItem = defineCall({
   clause: 'section 2, Event Detail; ruling 18',
   tag,
   params: one,
-  answer: eventDetail,
+  answer: eventDetailSchema,
 })
 
 export const eventPicture = defineCall({
@@ -82,7 +82,7 @@ export const eventPlaces = defineCall({
   clause: 'rulings 18 and 19; not shown',
   tag,
   params: one,
-  answer: places,
+  answer: placesSchema,
 })
 
 export const eventPlacesLive = defineCall({
@@ -95,7 +95,7 @@ export const eventPlacesLive = defineCall({
   tag,
   params: one,
   file: ['text/event-stream'],
-  event: places,
+  event: placesSchema,
 })
 
 export const eventCalendar = defineCall({
@@ -107,7 +107,7 @@ export const eventCalendar = defineCall({
   clause: 'ruling 20',
   tag,
   params: one,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: ['text/calendar'],
 })
 
@@ -121,7 +121,7 @@ export const eventNotComing = defineCall({
   tag,
   params: one,
   body: notComingBody,
-  answer: eventDetail,
+  answer: eventDetailSchema,
 })
 
 export const eventNameShown = defineCall({
@@ -133,8 +133,8 @@ export const eventNameShown = defineCall({
   clause: 'section 2, Event Detail; not shown',
   tag,
   params: one,
-  body: nameShownBody,
-  answer: eventDetail,
+  body: nameShownBodySchema,
+  answer: eventDetailSchema,
 })
 
 export const eventDiscount = defineCall({
@@ -146,8 +146,8 @@ export const eventDiscount = defineCall({
   clause: 'rulings 18 and 19; not shown',
   tag,
   params: one,
-  body: discountQuestion,
-  answer: discountOffer,
+  body: discountQuestionSchema,
+  answer: discountOfferSchema,
 })
 
 export const eventWait = defineCall({
@@ -159,8 +159,8 @@ export const eventWait = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: one,
-  body: waitBody,
-  answer: waiting,
+  body: waitBodySchema,
+  answer: waitingSchema,
 })
 
 export const eventLeaveWaiting = defineCall({
@@ -198,5 +198,5 @@ export const seasonItem = defineCall({
   clause: 'section 2, /membership/new; not shown',
   tag,
   params: z.strictObject({ membershipId: z.uuid() }),
-  answer: z.object({ season: season.nullable() }),
+  answer: z.object({ season: seasonSchema.nullable() }),
 })

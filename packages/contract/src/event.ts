@@ -1,10 +1,10 @@
 import { SERIES_RHYTHMS } from '@forenet/domain/event-series'
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { ownInvitation } from './invitation.ts'
-import { instant, memberId, text } from './member.ts'
-import { organisation } from './organisation.ts'
+import { calendarDateSchema } from './calendar-date.ts'
+import { ownInvitationSchema } from './invitation.ts'
+import { instant, memberIdSchema, text } from './member.ts'
+import { organisationSchema } from './organisation.ts'
 
 /** Whether registration is possible, and why not (ruling 18; section 4). */
 export const REGISTRATION_STATES = [
@@ -22,9 +22,9 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 /** Maximum age of the sign-in for cancelling an event. */
 export const CALLING_OFF_FRESH_MINUTES = 10
 
-export const eventId = z.uuid({ error: 'Must be an id' }).toLowerCase()
+export const eventIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const places = z.object({
+export const placesSchema = z.object({
   eventId: z.uuid(),
   capacity: z.int().nullable(),
   left: z.int().nullable(),
@@ -33,25 +33,33 @@ export const places = z.object({
   registration: z.enum(REGISTRATION_STATES),
   ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
 })
-export type Places = z.output<typeof places>
+export type Places = z.output<typeof placesSchema>
 
 /** Last paid period at a club, events attended, and what the dues paid for. */
-export const season = z.object({
-  startDate: calendarDate,
-  endDate: calendarDate,
+export const seasonSchema = z.object({
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
   /** Attended: number, and newest ones. */
   eventCount: z.int(),
   events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instant })),
   duesPaidFor: z.string().nullable(),
 })
-export type Season = z.output<typeof season>
+export type Season = z.output<typeof seasonSchema>
 
 /** The caller's relation to an event. */
-export const memberEventStatus = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'invited', 'none'])
-export type OwnPart = z.output<typeof memberEventStatus>
+export const memberEventStatusSchema = z.enum([
+  'coming',
+  'reserved',
+  'not-coming',
+  'waiting',
+  'offered',
+  'invited',
+  'none',
+])
+export type OwnPart = z.output<typeof memberEventStatusSchema>
 
 /** List item (section 3; ruling 18). Lowest price in øre including VAT and surcharge. */
-export const event = z.object({
+export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
   orgKey: z.string(),
@@ -78,19 +86,19 @@ export const event = z.object({
   /** Parameter `v` of the picture's URL. */
   pictureVersion: z.string(),
   pictureText: z.string(),
-  mine: memberEventStatus,
+  mine: memberEventStatusSchema,
 })
-export type Event = z.output<typeof event>
+export type Event = z.output<typeof eventSchema>
 
 /** Early-bird prices in øre before VAT; null = regular price. */
-export const earlyPrice = z.object({
+export const earlyPriceSchema = z.object({
   until: instant,
   memberPriceMinor: z.int().nullable(),
   guestPriceMinor: z.int().nullable(),
 })
 
 /** Ruling 18. Null price = not sold to that group; `total`: price now. */
-export const ticketType = z.object({
+export const ticketTypeSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
@@ -111,15 +119,15 @@ export const ticketType = z.object({
   saleClosesAt: instant.nullable(),
   onSale: z.boolean(),
   /** Early-bird prices that have not expired, sorted by end. */
-  earlyPrices: z.array(earlyPrice),
+  earlyPrices: z.array(earlyPriceSchema),
   /** Second and further tickets in one registration: percentage off, or a price before VAT; null = no reduction. */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
 })
-export type TicketType = z.output<typeof ticketType>
+export type TicketType = z.output<typeof ticketTypeSchema>
 
-export const question = z.object({
+export const questionSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   hint: z.string(),
@@ -132,10 +140,10 @@ export const question = z.object({
   /** Condition on an earlier answer; null = always asked. */
   shownWhen: z.object({ questionId: z.uuid(), answers: z.array(z.string()) }).nullable(),
 })
-export type Question = z.output<typeof question>
+export type Question = z.output<typeof questionSchema>
 
 /** A family member, and whether they can register as member, as guest, or not at all. */
-export const possibleAttendee = z.object({
+export const possibleAttendeeSchema = z.object({
   memberId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -158,9 +166,9 @@ export const possibleAttendee = z.object({
     })
     .nullable(),
 })
-export type PossibleAttendee = z.output<typeof possibleAttendee>
+export type PossibleAttendee = z.output<typeof possibleAttendeeSchema>
 
-export const waiting = z.object({
+export const waitingSchema = z.object({
   id: z.uuid(),
   eventId: z.uuid(),
   seats: z.int(),
@@ -170,10 +178,10 @@ export const waiting = z.object({
   offerUntil: instant.nullable(),
   joinedAt: instant,
 })
-export type Waiting = z.output<typeof waiting>
+export type Waiting = z.output<typeof waitingSchema>
 
 /** First names of attendees who agreed; children are only counted. */
-export const coming = z.object({
+export const comingSchema = z.object({
   count: z.int(),
   names: z.array(z.string()),
   /** The caller's name is listed; null without an own ticket. */
@@ -183,10 +191,10 @@ export const coming = z.object({
 })
 
 /** An event with the caller's own data. */
-export const eventDetail = event.extend({
+export const eventDetailSchema = eventSchema.extend({
   /** Safe HTML rendered from Markdown. */
   about: z.string(),
-  organisation,
+  organisation: organisationSchema,
   mostPerEntry: z.int(),
   oneTicketPerAttendee: z.boolean(),
   cancelUntil: instant.nullable(),
@@ -200,13 +208,13 @@ export const eventDetail = event.extend({
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
-  ticketTypes: z.array(ticketType),
-  questions: z.array(question),
-  attendees: z.array(possibleAttendee),
-  coming,
-  waiting: waiting.nullable(),
+  ticketTypes: z.array(ticketTypeSchema),
+  questions: z.array(questionSchema),
+  attendees: z.array(possibleAttendeeSchema),
+  coming: comingSchema,
+  waiting: waitingSchema.nullable(),
   /** Null for other events, and for hosts. */
-  invitation: ownInvitation.nullable(),
+  invitation: ownInvitationSchema.nullable(),
   /** Recurrence and next dates. */
   series: z
     .object({
@@ -218,9 +226,9 @@ export const eventDetail = event.extend({
   /** The caller's reserved, confirmed and declined entries. */
   entryIds: z.array(z.uuid()),
 })
-export type EventDetail = z.output<typeof eventDetail>
+export type EventDetail = z.output<typeof eventDetailSchema>
 
-export const eventListQuery = z.strictObject({
+export const eventListQuerySchema = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
   /**
    * `mine`: events of the caller's clubs and own ones; `own`: events the caller takes part in, past ones only if
@@ -238,18 +246,18 @@ export const eventListQuery = z.strictObject({
   audience: z.enum(['members', 'guests']).optional(),
   size: z.coerce.number().int().min(1).max(200).default(50),
   /** Id of the last event received. */
-  after: eventId.optional(),
+  after: eventIdSchema.optional(),
 })
 
-export const eventFacetsQuery = eventListQuery.pick({ orgId: true, of: true, when: true })
+export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
 /** Filter options; over all organisations the towns with most upcoming events. */
-export const eventFacets = z.object({
+export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),
 })
-export type EventFacets = z.output<typeof eventFacets>
+export type EventFacets = z.output<typeof eventFacetsSchema>
 
-export const waitBody = z.strictObject({ seats: z.int().min(1).max(50), language: z.enum(['da', 'en']) })
-export const nameShownBody = z.strictObject({ shown: z.boolean() })
-export const notComingBody = z.strictObject({ notComing: z.boolean(), memberId: memberId.optional() })
+export const waitBodySchema = z.strictObject({ seats: z.int().min(1).max(50), language: z.enum(['da', 'en']) })
+export const nameShownBodySchema = z.strictObject({ shown: z.boolean() })
+export const notComingBody = z.strictObject({ notComing: z.boolean(), memberId: memberIdSchema.optional() })

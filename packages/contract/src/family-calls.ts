@@ -1,12 +1,18 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { answered, family, newDependant, newInvitation, waitingHandOver } from './family.ts'
-import { email, familyInvitation, member, memberId } from './member.ts'
+import {
+  answeredSchema,
+  familySchema,
+  newDependantSchema,
+  newInvitationSchema,
+  waitingHandOverSchema,
+} from './family.ts'
+import { emailSchema, familyInvitationSchema, memberIdSchema, memberSchema } from './member.ts'
 
 const tag = 'Family'
 const invitationId = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const child = z.strictObject({ memberId, childId: memberId })
+const child = z.strictObject({ memberId: memberIdSchema, childId: memberIdSchema })
 const done = z.object({ id: z.uuid() })
 
 export const familyInvitationsByEmail = defineCall({
@@ -17,8 +23,8 @@ export const familyInvitationsByEmail = defineCall({
   may: ['own'],
   clause: 'section 7; ruling 16',
   tag,
-  query: z.strictObject({ inviterEmail: email, email: email.optional() }),
-  answer: z.array(familyInvitation),
+  query: z.strictObject({ inviterEmail: emailSchema, email: emailSchema.optional() }),
+  answer: z.array(familyInvitationSchema),
 })
 
 export const familyInvitationApprove = defineCall({
@@ -30,7 +36,7 @@ export const familyInvitationApprove = defineCall({
   clause: 'sections 4 and 7',
   tag,
   query: z.strictObject({ id: invitationId }),
-  answer: answered,
+  answer: answeredSchema,
 })
 
 export const familyInvitationReject = defineCall({
@@ -42,7 +48,7 @@ export const familyInvitationReject = defineCall({
   clause: 'sections 4 and 7',
   tag,
   query: z.strictObject({ id: invitationId }),
-  answer: answered,
+  answer: answeredSchema,
 })
 
 export const familyInvite = defineCall({
@@ -53,8 +59,8 @@ export const familyInvite = defineCall({
   may: ['own'],
   clause: 'section 1, family links',
   tag,
-  body: newInvitation,
-  answer: familyInvitation,
+  body: newInvitationSchema,
+  answer: familyInvitationSchema,
 })
 
 export const familyInvitationEnd = defineCall({
@@ -77,8 +83,8 @@ export const familyItem = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'section 2, My Participants; ruling 15',
   tag,
-  params: z.strictObject({ memberId }),
-  answer: family,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  answer: familySchema,
 })
 
 export const dependantCreate = defineCall({
@@ -89,9 +95,9 @@ export const dependantCreate = defineCall({
   may: ['own'],
   clause: 'section 2, /add-edit-participant; ruling 15',
   tag,
-  params: z.strictObject({ memberId }),
-  body: newDependant,
-  answer: member,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  body: newDependantSchema,
+  answer: memberSchema,
 })
 
 export const dependantRemove = defineCall({
@@ -115,7 +121,7 @@ export const handOverAsk = defineCall({
   clause: 'ruling 15: a dependant has no login of its own',
   tag,
   params: child,
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: emailSchema }),
   answer: done,
 })
 
@@ -139,7 +145,7 @@ export const handOverWaiting = defineCall({
   may: ['own'],
   clause: 'ruling 15: one e-mail, one member',
   tag,
-  answer: waitingHandOver,
+  answer: waitingHandOverSchema,
 })
 
 export const handOverAnswer = defineCall({
@@ -150,7 +156,7 @@ export const handOverAnswer = defineCall({
   may: ['own'],
   clause: 'ruling 15: one e-mail, one member',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   body: z.strictObject({ accept: z.boolean() }),
   answer: z.object({ accepted: z.boolean() }),
 })

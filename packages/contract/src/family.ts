@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { addressInput, email, GENDERS, instant, member, memberId, personName } from './member.ts'
+import { calendarDateSchema } from './calendar-date.ts'
+import {
+  addressInputSchema,
+  emailSchema,
+  GENDERS,
+  instant,
+  memberIdSchema,
+  memberSchema,
+  personName,
+} from './member.ts'
 
 /** `mine`: the member the list belongs to. */
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
@@ -10,7 +18,7 @@ export type HandOver = z.output<typeof handOver>
 
 /** `invitationAnswerable`: the family link waits for the caller's reply. `tickets`: valid ones for future events. */
 const participant = z.object({
-  member,
+  member: memberSchema,
   kind: z.enum(['self', 'dependant', 'linked']),
   guardians: z.array(guardian),
   grownUp: z.boolean(),
@@ -43,34 +51,34 @@ const offeredHandOver = z.object({
 export type OfferedHandOver = z.output<typeof offeredHandOver>
 
 /** `offeredHandOvers`: claims for the member's e-mail, which an existing member can only decline. */
-export const family = z.object({
+export const familySchema = z.object({
   participants: z.array(participant),
   guardianInvitations: z.array(guardianInvitation),
   offeredHandOvers: z.array(offeredHandOver),
 })
-export type Family = z.output<typeof family>
+export type Family = z.output<typeof familySchema>
 
 /**
  * With `childId`, invites a second guardian for the child. `name`: the inviter's name for the person; nothing else is
  * shown until they accept.
  */
-export const newInvitation = z.strictObject({
-  email,
+export const newInvitationSchema = z.strictObject({
+  email: emailSchema,
   name: personName(80, 'Name is missing'),
-  childId: memberId.nullish(),
+  childId: memberIdSchema.nullish(),
 })
 
 /** `message` is shown to the user. */
-export const answered = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
+export const answeredSchema = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
 /** A child without an address has the guardian's. */
-export const newDependant = z.strictObject({
+export const newDependantSchema = z.strictObject({
   firstName: personName(80, 'First name is missing'),
   lastName: personName(80, 'Last name is missing'),
-  dateOfBirth: calendarDate,
+  dateOfBirth: calendarDateSchema,
   gender: z.enum(GENDERS).nullish(),
-  address: addressInput.nullish(),
+  address: addressInputSchema.nullish(),
 })
 
 /** Account claim for the caller's e-mail, if any. */
-export const waitingHandOver = z.object({ handOver: offeredHandOver.nullable() })
+export const waitingHandOverSchema = z.object({ handOver: offeredHandOver.nullable() })

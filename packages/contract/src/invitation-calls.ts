@@ -1,7 +1,7 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { invitationAnswer, linkedInvitation, secretOfInvitation } from './invitation.ts'
+import { invitationAnswerSchema, linkedInvitationSchema, secretOfInvitationSchema } from './invitation.ts'
 
 const tag = 'Events'
 const clause = 'rulings 18 and 19; not shown'
@@ -14,8 +14,8 @@ export const invitationByLink = defineCall({
   may: ['anyone'],
   clause,
   tag,
-  body: secretOfInvitation,
-  answer: linkedInvitation,
+  body: secretOfInvitationSchema,
+  answer: linkedInvitationSchema,
 })
 
 export const invitationAnswerCall = defineCall({
@@ -26,8 +26,8 @@ export const invitationAnswerCall = defineCall({
   may: ['anyone'],
   clause,
   tag,
-  body: invitationAnswer,
-  answer: linkedInvitation,
+  body: invitationAnswerSchema,
+  answer: linkedInvitationSchema,
 })
 
 export const invitationTake = defineCall({
@@ -38,6 +38,6 @@ export const invitationTake = defineCall({
   may: ['own'],
   clause,
   tag,
-  body: secretOfInvitation,
+  body: secretOfInvitationSchema,
   answer: z.object({ eventId: z.uuid(), orgKey: z.string() }),
 })

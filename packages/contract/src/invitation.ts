@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { instant } from './member.ts'
 
 /** Personal link; the secret is in the URL fragment so that it reaches no server. */
-export const secretOfInvitation = z.strictObject({ secret: invitationSecretSchema })
+export const secretOfInvitationSchema = z.strictObject({ secret: invitationSecretSchema })
 
 /** `true` also reverts a decline. */
-export const invitationAnswer = secretOfInvitation.extend({ coming: z.boolean() })
+export const invitationAnswerSchema = secretOfInvitationSchema.extend({ coming: z.boolean() })
 
 export const LINKED_INVITATION_STATES = [
   'open',
@@ -18,7 +18,7 @@ export const LINKED_INVITATION_STATES = [
 ] as const
 
 /** An invitation for the holder of its link: event and seats, nothing about the invited person. */
-export const linkedInvitation = z.object({
+export const linkedInvitationSchema = z.object({
   state: z.enum(LINKED_INVITATION_STATES),
   eventId: z.uuid(),
   orgKey: z.string(),
@@ -42,10 +42,10 @@ export const linkedInvitation = z.object({
   declined: z.boolean(),
   answerUntil: instant.nullable(),
 })
-export type LinkedInvitation = z.output<typeof linkedInvitation>
+export type LinkedInvitation = z.output<typeof linkedInvitationSchema>
 
 /** Seats left and deadline. */
-export const ownInvitation = z.object({
+export const ownInvitationSchema = z.object({
   seats: z.int(),
   left: z.int(),
   declined: z.boolean(),
@@ -53,4 +53,4 @@ export const ownInvitation = z.object({
   /** The deadline has passed. */
   ended: z.boolean(),
 })
-export type OwnInvitation = z.output<typeof ownInvitation>
+export type OwnInvitation = z.output<typeof ownInvitationSchema>

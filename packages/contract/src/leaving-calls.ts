@@ -1,11 +1,11 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { deletionInput, EXPORT_FORMS, memberDeletion } from './leaving.ts'
-import { memberId } from './member.ts'
+import { deletionInputSchema, EXPORT_FORMS, memberDeletionSchema } from './leaving.ts'
+import { memberIdSchema } from './member.ts'
 
 const tag = 'Leaving'
-const params = z.strictObject({ memberId })
+const params = z.strictObject({ memberId: memberIdSchema })
 
 export const memberExport = defineCall({
   name: 'memberExport',
@@ -29,7 +29,7 @@ export const memberDeletionItem = defineCall({
   clause: 'section 2, My Profile; the law: everybody may be forgotten',
   tag,
   params,
-  answer: memberDeletion,
+  answer: memberDeletionSchema,
 })
 
 export const memberDeletionAsk = defineCall({
@@ -41,8 +41,8 @@ export const memberDeletionAsk = defineCall({
   clause: 'section 2, My Profile; the law: everybody may be forgotten',
   tag,
   params,
-  body: deletionInput,
-  answer: memberDeletion,
+  body: deletionInputSchema,
+  answer: memberDeletionSchema,
 })
 
 export const memberDeletionWithdraw = defineCall({
@@ -54,5 +54,5 @@ export const memberDeletionWithdraw = defineCall({
   clause: 'section 2, My Profile; the law: everybody may be forgotten',
   tag,
   params,
-  answer: memberDeletion,
+  answer: memberDeletionSchema,
 })

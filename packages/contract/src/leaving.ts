@@ -1,37 +1,37 @@
 import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { email, instant } from './member.ts'
+import { calendarDateSchema } from './calendar-date.ts'
+import { emailSchema, instant } from './member.ts'
 
 export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
 
 /** What prevents account deletion. `name`: event, club or child; `on`: the event's first date. */
-export const deletionBlocker = z.object({
+export const deletionBlockerSchema = z.object({
   kind: z.enum(BLOCKER_KINDS),
   name: z.string(),
   organisationKey: z.string().nullable(),
   eventId: z.uuid().nullable(),
-  on: calendarDate.nullable(),
+  on: calendarDateSchema.nullable(),
 })
-export type DeletionBlocker = z.output<typeof deletionBlocker>
+export type DeletionBlocker = z.output<typeof deletionBlockerSchema>
 
-export const memberDeletion = z.object({
+export const memberDeletionSchema = z.object({
   /** Null if deletion was not requested. */
   askedAt: instant.nullable(),
   /** Effective date of the request, or of a request made now. */
-  takesEffectOn: calendarDate,
-  blockers: z.array(deletionBlocker),
+  takesEffectOn: calendarDateSchema,
+  blockers: z.array(deletionBlockerSchema),
   /** Children without another guardian, who are deleted too. */
   children: z.array(z.string()),
   /** Purchases retained for accounting, and until when. */
   keptPurchases: z.int(),
-  keptUntil: calendarDate.nullable(),
+  keptUntil: calendarDateSchema.nullable(),
   /** True with an external identity provider, which manages its own logins. */
   loginKept: z.boolean(),
 })
-export type MemberDeletion = z.output<typeof memberDeletion>
+export type MemberDeletion = z.output<typeof memberDeletionSchema>
 
 /** The caller's own e-mail as confirmation. */
-export const deletionInput = z.strictObject({ email })
+export const deletionInputSchema = z.strictObject({ email: emailSchema })
 
 export const EXPORT_FORMS = ['json', 'html'] as const
 export type ExportForm = (typeof EXPORT_FORMS)[number]

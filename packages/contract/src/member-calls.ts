@@ -3,7 +3,15 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { ignoringFields } from './ignored-fields.ts'
-import { email, member, memberId, memberProfile, newMember, PICTURE_TYPES, text } from './member.ts'
+import {
+  emailSchema,
+  memberIdSchema,
+  memberProfileSchema,
+  memberSchema,
+  newMemberSchema,
+  PICTURE_TYPES,
+  text,
+} from './member.ts'
 
 const tag = 'Members'
 
@@ -21,8 +29,8 @@ export const memberSearchEmail = defineCall({
   may: ['own', 'members.read'],
   clause: 'section 7; ruling 13',
   tag,
-  query: z.strictObject({ email }),
-  answer: member,
+  query: z.strictObject({ email: emailSchema }),
+  answer: memberSchema,
 })
 
 const standingGrant = z.discriminatedUnion('role', [
@@ -60,7 +68,7 @@ export const memberList = defineCall({
     size: z.coerce.number().int().min(1).max(1000).default(1000),
     search: text(100).default(''),
   }),
-  answer: z.array(member),
+  answer: z.array(memberSchema),
 })
 
 export const memberNames = defineCall({
@@ -72,7 +80,7 @@ export const memberNames = defineCall({
   may: ['own', 'members.read'],
   clause: 'section 7; ruling 13',
   tag,
-  query: z.strictObject({ email }),
+  query: z.strictObject({ email: emailSchema }),
   answer: z.object({ firstName: z.string(), lastName: z.string() }),
 })
 
@@ -84,8 +92,8 @@ export const memberCreate = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'section 6 and 7; ruling 15',
   tag,
-  body: ignoringFields(newMember, MEMBER_FIELDS),
-  answer: member,
+  body: ignoringFields(newMemberSchema, MEMBER_FIELDS),
+  answer: memberSchema,
 })
 
 export const memberUpdate = defineCall({
@@ -96,9 +104,9 @@ export const memberUpdate = defineCall({
   may: ['own', 'members.write'],
   clause: 'section 2, My Profile',
   tag,
-  params: z.strictObject({ memberId }),
-  body: memberProfile,
-  answer: member,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  body: memberProfileSchema,
+  answer: memberSchema,
 })
 
 export const memberParticipants = defineCall({
@@ -109,8 +117,8 @@ export const memberParticipants = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'ruling 15',
   tag,
-  params: z.strictObject({ memberId }),
-  answer: z.array(member),
+  params: z.strictObject({ memberId: memberIdSchema }),
+  answer: z.array(memberSchema),
 })
 
 export const memberPicture = defineCall({
@@ -121,7 +129,7 @@ export const memberPicture = defineCall({
   may: ['own', 'members.read'],
   clause: 'section 3, profileImage',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   file: PICTURE_TYPES,
 })
 
@@ -134,9 +142,9 @@ export const memberPictureSave = defineCall({
   may: ['own', 'members.write'],
   clause: 'section 3, profileImage',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   upload: PICTURE_TYPES,
-  answer: member,
+  answer: memberSchema,
 })
 
 export const memberPictureRemove = defineCall({
@@ -147,8 +155,8 @@ export const memberPictureRemove = defineCall({
   may: ['own', 'members.write'],
   clause: 'section 3, profileImage',
   tag,
-  params: z.strictObject({ memberId }),
-  answer: member,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  answer: memberSchema,
 })
 
 const writtenYear = z.string().regex(/^[0-9]{4}$/, { error: 'Must be a year' })
@@ -162,7 +170,10 @@ export const memberEmail = defineCall({
   may: ['own', 'members.read'],
   clause: 'section 7; ruling 11',
   tag,
-  query: z.strictObject({ memberId, templateId: z.literal('6', { error: 'Only template 6 can be sent' }) }),
+  query: z.strictObject({
+    memberId: memberIdSchema,
+    templateId: z.literal('6', { error: 'Only template 6 can be sent' }),
+  }),
   body: z.strictObject({ ORG: text(120).min(1), YEAR: year }),
   answer: z.object({ queued: z.boolean() }),
 })
@@ -175,7 +186,10 @@ export const memberWhatsapp = defineCall({
   may: ['own', 'members.read'],
   clause: 'section 7; ruling 11',
   tag,
-  query: z.strictObject({ memberId, templateId: z.literal('4', { error: 'Only template 4 can be sent' }) }),
+  query: z.strictObject({
+    memberId: memberIdSchema,
+    templateId: z.literal('4', { error: 'Only template 4 can be sent' }),
+  }),
   body: z.strictObject({ 2: text(120).min(1), 3: writtenYear }),
   answer: z.object({ queued: z.boolean() }),
 })

@@ -3,7 +3,7 @@ import { cleanName, isPersonName } from '@forenet/domain/person-name'
 import { normalizePhoneSpacing } from '@forenet/domain/plain-text'
 import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-name'
 import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDateSchema } from './calendar-date.ts'
 
 /** A single line: NFC, trimmed, without control characters and lone surrogates. */
 export const text = (max: number) =>
@@ -43,7 +43,7 @@ export const publicName = (name: z.ZodString) =>
 const NAME_LENGTH = 80
 
 /** An e-mail address, unique per member (ruling 15). */
-export const email = z
+export const emailSchema = z
   .string()
   .overwrite((address) => address.replace(/\p{Cf}/gu, ''))
   .trim()
@@ -51,7 +51,7 @@ export const email = z
   .pipe(emailAddressSchema('Invalid email address'))
   .meta({ pattern: EMAIL_PATTERN, description: 'E-mail address' })
 
-export const phone = z
+export const phoneSchema = z
   .string()
   .overwrite(normalizePhoneSpacing)
   .trim()
@@ -59,13 +59,13 @@ export const phone = z
     error: 'Must be a phone number: digits and spaces, with + and country code if foreign',
   })
 
-export const memberId = z.uuid({ error: 'Must be an id' }).toLowerCase()
+export const memberIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const instant = z.iso.datetime({ offset: true })
 
 const line = z.string().nullable()
 
 /** The specification's field names (section 3). */
-export const address = z.object({
+export const addressSchema = z.object({
   AddressLine1: line,
   AddressLine2: line,
   AddressLine3: line,
@@ -73,10 +73,10 @@ export const address = z.object({
   PostCode: line,
   Country: line,
 })
-export type Address = z.output<typeof address>
+export type Address = z.output<typeof addressSchema>
 
 /** Maximum lengths are the gateway's. */
-export const addressInput = z.strictObject({
+export const addressInputSchema = z.strictObject({
   AddressLine1: text(50).nullish().transform(orNull),
   AddressLine2: text(50).nullish().transform(orNull),
   AddressLine3: text(50).nullish().transform(orNull),
@@ -90,16 +90,16 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const
 export const FAMILY_INVITATION_STATUSES = ['pending', 'approved', 'rejected'] as const
 
-export const familyInvitation = z.object({
+export const familyInvitationSchema = z.object({
   id: z.uuid(),
   inviterEmail: z.string(),
   inviteeEmail: z.string(),
   status: z.enum(FAMILY_INVITATION_STATUSES),
 })
-export type FamilyInvitation = z.output<typeof familyInvitation>
+export type FamilyInvitation = z.output<typeof familyInvitationSchema>
 
 /** The specification's fields (section 3). */
-export const member = z.object({
+export const memberSchema = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
   firstName: z.string(),
@@ -110,26 +110,26 @@ export const member = z.object({
   dateOfBirth: z.string().nullable(),
   /** URL that needs the bearer token, or null. */
   profileImage: z.string().nullable(),
-  address: address.nullable(),
+  address: addressSchema.nullable(),
   enabled: z.boolean(),
   comments: z.string().nullable(),
   registrationDate: instant,
   updateDate: instant,
   familyLink: z.boolean(),
   familyInvitationStatus: z.enum(FAMILY_INVITATION_STATUSES).nullable(),
-  familyInvitationRequest: familyInvitation.nullable(),
+  familyInvitationRequest: familyInvitationSchema.nullable(),
 })
-export type Member = z.output<typeof member>
+export type Member = z.output<typeof memberSchema>
 
-export const memberProfile = z.strictObject({
+export const memberProfileSchema = z.strictObject({
   firstName: personName(NAME_LENGTH, 'First name is missing'),
   lastName: personName(NAME_LENGTH, 'Last name is missing'),
-  phone: phone.nullish().transform(orNull),
+  phone: phoneSchema.nullish().transform(orNull),
   gender: z.enum(GENDERS).nullish().transform(orNull),
-  dateOfBirth: calendarDate.nullish().transform(orNull),
-  address: addressInput.nullish().transform(orNull),
+  dateOfBirth: calendarDateSchema.nullish().transform(orNull),
+  address: addressInputSchema.nullish().transform(orNull),
 })
-export type MemberProfile = z.output<typeof memberProfile>
+export type MemberProfile = z.output<typeof memberProfileSchema>
 
 /** From the identity provider: sanitised instead of refused, so that no user is locked out. */
 const loginName = z
@@ -139,19 +139,19 @@ const loginName = z
   .transform((name) => cleanName(name, NAME_LENGTH))
 
 /** Section 7. Names may be empty if the login profile has none. */
-export const newMember = z.strictObject({
+export const newMemberSchema = z.strictObject({
   firstName: loginName,
   lastName: loginName,
-  email,
-  phone: phone.nullish().transform(orNull),
+  email: emailSchema,
+  phone: phoneSchema.nullish().transform(orNull),
   gender: z.enum(GENDERS).nullish().transform(orNull),
-  dateOfBirth: calendarDate.nullish().transform(orNull),
-  address: addressInput.nullish().transform(orNull),
+  dateOfBirth: calendarDateSchema.nullish().transform(orNull),
+  address: addressInputSchema.nullish().transform(orNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
   /** Language of e-mails and messages; initially the browser's. */
   language: z.enum(['da', 'en']).default('da'),
 })
-export type NewMember = z.output<typeof newMember>
+export type NewMember = z.output<typeof newMemberSchema>
 
 export function orNull<T>(value: T | null | undefined | ''): T | null {
   return value === undefined || value === '' || value === null ? null : value

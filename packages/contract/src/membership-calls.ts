@@ -1,17 +1,17 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { documentLanguage } from './document-language.ts'
+import { documentLanguageSchema } from './document-language.ts'
 import { ignoringFields } from './ignored-fields.ts'
-import { email, memberId, phone, text } from './member.ts'
+import { emailSchema, memberIdSchema, phoneSchema, text } from './member.ts'
 import {
-  membership,
-  membershipHistory,
-  membershipHistoryItem,
-  membershipOverview,
-  membershipPaymentItem,
+  membershipHistoryItemSchema,
+  membershipHistorySchema,
+  membershipOverviewSchema,
+  membershipPaymentItemSchema,
+  membershipSchema,
 } from './membership.ts'
-import { receipt } from './receipt.ts'
+import { receiptSchema } from './receipt.ts'
 import { APPLE_PASS } from './wallet.ts'
 
 const tag = 'Memberships'
@@ -30,7 +30,11 @@ const PAYMENT_ITEM_FIELDS = [
   ...['paymentTotal', 'totalPaid', 'paymentCreatedAt', 'paymentUpdatedAt', 'referenceKey', 'status'],
 ]
 const id = z.uuid({ error: 'Must be an id' })
-const billing = { billingName: text(120).optional(), billingEmail: email.optional(), billingPhone: phone.optional() }
+const billing = {
+  billingName: text(120).optional(),
+  billingEmail: emailSchema.optional(),
+  billingPhone: phoneSchema.optional(),
+}
 
 export const membershipList = defineCall({
   name: 'membershipList',
@@ -40,9 +44,9 @@ export const membershipList = defineCall({
   may: ['own', 'members.read'],
   clause: 'section 7',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   query: z.strictObject({ orgId: id.optional() }),
-  answer: z.array(membership),
+  answer: z.array(membershipSchema),
 })
 
 export const membershipCreate = defineCall({
@@ -53,9 +57,9 @@ export const membershipCreate = defineCall({
   may: ['own'],
   clause: 'section 4, payment flow 1',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   body: ignoringFields(z.strictObject({ orgId: id }), ['id', 'autoRenewal', 'autoRenewCycle', ...MEMBERSHIP_FIELDS]),
-  answer: membership,
+  answer: membershipSchema,
 })
 
 export const membershipUpdate = defineCall({
@@ -66,12 +70,12 @@ export const membershipUpdate = defineCall({
   may: ['own', 'members.write'],
   clause: 'section 7; ruling 17',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   body: ignoringFields(
     z.strictObject({ id, autoRenewal: z.boolean(), autoRenewCycle: z.literal('yearly').default('yearly') }),
     ['orgId', ...MEMBERSHIP_FIELDS],
   ),
-  answer: membership,
+  answer: membershipSchema,
 })
 
 export const membershipOverviewCall = defineCall({
@@ -83,10 +87,10 @@ export const membershipOverviewCall = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'section 2, Memberships',
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   /** `orgId`: only this organisation, even if unrelated to the family. */
   query: z.strictObject({ orgId: id.toLowerCase().optional() }),
-  answer: membershipOverview,
+  answer: membershipOverviewSchema,
 })
 
 export const historyCreate = defineCall({
@@ -99,7 +103,7 @@ export const historyCreate = defineCall({
   tag,
   params: z.strictObject({ membershipId: id }),
   body: ignoringFields(z.strictObject({ membershipConfId: id, gdprAgreement: z.literal(true) }), HISTORY_FIELDS),
-  answer: membershipHistoryItem,
+  answer: membershipHistoryItemSchema,
 })
 
 export const historyList = defineCall({
@@ -111,7 +115,7 @@ export const historyList = defineCall({
   clause: 'section 2, Memberships History',
   tag,
   params: z.strictObject({ membershipId: id }),
-  answer: membershipHistory,
+  answer: membershipHistorySchema,
 })
 
 /** `not-found` if passes are not configured, or the membership is not active. */
@@ -124,7 +128,7 @@ export const membershipApplePass = defineCall({
   clause: 'section 2, Memberships; not shown',
   tag,
   params: z.strictObject({ membershipId: id }),
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: [APPLE_PASS],
 })
 
@@ -138,7 +142,7 @@ export const membershipGooglePass = defineCall({
   clause: 'section 2, Memberships; not shown',
   tag,
   params: z.strictObject({ membershipId: id }),
-  query: documentLanguage,
+  query: documentLanguageSchema,
   answer: z.object({ url: z.url() }),
 })
 
@@ -159,7 +163,7 @@ export const paymentItemCreate = defineCall({
     }),
     ['id', ...PAYMENT_ITEM_FIELDS],
   ),
-  answer: membershipPaymentItem,
+  answer: membershipPaymentItemSchema,
 })
 
 export const paymentItemGet = defineCall({
@@ -171,7 +175,7 @@ export const paymentItemGet = defineCall({
   clause: 'section 7',
   tag,
   params: z.strictObject({ historyId: id, paymentId: id }),
-  answer: membershipPaymentItem,
+  answer: membershipPaymentItemSchema,
 })
 
 export const paymentItemUpdate = defineCall({
@@ -187,7 +191,7 @@ export const paymentItemUpdate = defineCall({
     z.strictObject({ id, ...billing, paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional() }),
     ['paymentMethod', ...PAYMENT_ITEM_FIELDS],
   ),
-  answer: membershipPaymentItem,
+  answer: membershipPaymentItemSchema,
 })
 
 export const receiptGet = defineCall({
@@ -199,7 +203,7 @@ export const receiptGet = defineCall({
   clause: 'section 2, Memberships Receipt',
   tag,
   params: z.strictObject({ historyId: id }),
-  answer: receipt,
+  answer: receiptSchema,
 })
 
 export const receiptPdf = defineCall({
@@ -211,6 +215,6 @@ export const receiptPdf = defineCall({
   clause: 'section 2, Memberships Receipt',
   tag,
   params: z.strictObject({ historyId: id }),
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: ['application/pdf'],
 })

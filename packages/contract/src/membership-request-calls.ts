@@ -1,8 +1,8 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { memberId } from './member.ts'
-import { membershipRequest } from './membership.ts'
+import { memberIdSchema } from './member.ts'
+import { membershipRequestSchema } from './membership.ts'
 
 const tag = 'Memberships'
 const clause = 'section 4, payment flow 1; not shown'
@@ -17,7 +17,7 @@ export const membershipRequestAsk = defineCall({
   may: ['own'],
   clause,
   tag,
-  params: z.strictObject({ memberId }),
+  params: z.strictObject({ memberId: memberIdSchema }),
   body: z.strictObject({
     /** Client-generated; makes the request idempotent. */
     id,
@@ -26,7 +26,7 @@ export const membershipRequestAsk = defineCall({
     reason: z.string().trim().min(1, { error: 'Must not be empty' }).max(1_000),
     wantsReduced: z.boolean(),
   }),
-  answer: membershipRequest,
+  answer: membershipRequestSchema,
 })
 
 export const membershipRequestWithdraw = defineCall({
@@ -37,6 +37,6 @@ export const membershipRequestWithdraw = defineCall({
   may: ['own'],
   clause,
   tag,
-  params: z.strictObject({ memberId, requestId: id }),
+  params: z.strictObject({ memberId: memberIdSchema, requestId: id }),
   answer: z.object({ withdrawn: z.boolean() }),
 })

@@ -2,15 +2,15 @@ import { MAX_EDITION_MONTHS } from '@forenet/domain/edition-days'
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { instant, member } from './member.ts'
-import { organisation } from './organisation.ts'
+import { calendarDateSchema } from './calendar-date.ts'
+import { instant, memberSchema } from './member.ts'
+import { organisationSchema } from './organisation.ts'
 
 /** A calendar date in a response, so not validated. */
-export const day = z.string().meta({ format: 'date' })
+export const daySchema = z.string().meta({ format: 'date' })
 
 /** History line (section 3). `membershipFor`: the earlier year of start and end. */
-export const membershipHistoryItem = z.object({
+export const membershipHistoryItemSchema = z.object({
   id: z.uuid(),
   wpEntryId: z.string().nullable(),
   wpFormId: z.string().nullable(),
@@ -21,8 +21,8 @@ export const membershipHistoryItem = z.object({
   membershipName: z.string(),
   membershipFor: z.int(),
   statusChangeDate: instant,
-  startDate: day,
-  endDate: day,
+  startDate: daySchema,
+  endDate: daySchema,
   enabled: z.boolean(),
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
@@ -30,10 +30,10 @@ export const membershipHistoryItem = z.object({
   /** Ended by the club before the end of the period sold. */
   endedEarly: z.boolean().optional(),
 })
-export type MembershipHistoryItem = z.output<typeof membershipHistoryItem>
+export type MembershipHistoryItem = z.output<typeof membershipHistoryItemSchema>
 
 /** A member's membership of one organisation (section 3). */
-export const membership = z.object({
+export const membershipSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
   memberId: z.uuid(),
@@ -46,17 +46,17 @@ export const membership = z.object({
   newStatus: z.string().nullable(),
   referenceKey: z.string(),
   updateDate: instant,
-  overallStartDate: day.nullable(),
-  overallEndDate: day.nullable(),
-  memberships: z.array(membershipHistoryItem),
+  overallStartDate: daySchema.nullable(),
+  overallEndDate: daySchema.nullable(),
+  memberships: z.array(membershipHistoryItemSchema),
   readyForMembershipRenewal: z.boolean(),
 })
-export type Membership = z.output<typeof membership>
+export type Membership = z.output<typeof membershipSchema>
 
 export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
 
 /** Payment of a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
-export const membershipPaymentItem = z.object({
+export const membershipPaymentItemSchema = z.object({
   id: z.uuid(),
   membershipHistoryId: z.uuid(),
   billingName: z.string(),
@@ -76,7 +76,7 @@ export const membershipPaymentItem = z.object({
   referenceKey: z.string(),
   status: z.enum(['inactive', 'active']),
 })
-export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
+export type MembershipPaymentItem = z.output<typeof membershipPaymentItemSchema>
 
 /** Additional price terms. Øre before VAT. */
 const membershipTerms = z.object({
@@ -88,15 +88,15 @@ const membershipTerms = z.object({
     .object({
       wholePriceMinor: z.int(),
       months: z.object({ left: z.int(), of: z.int() }).nullable(),
-      since: day.nullable(),
+      since: daySchema.nullable(),
     })
     .nullable(),
   /** Second and further household members. */
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
-/** Membership on sale (section 3). Today's price and surcharge in kroner; `vatRate` is a factor. */
-export const membershipConfiguration = z.object({
+/** Membership on sale (section 3). Today's price and surcharge in kroner; `vatRateSchema` is a factor. */
+export const membershipConfigurationSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
   membershipTypeId: z.uuid().nullable(),
@@ -105,11 +105,11 @@ export const membershipConfiguration = z.object({
   membershipPrice: z.number(),
   vatRate: z.number(),
   membershipSurcharge: z.number(),
-  startDate: day,
-  endDate: day,
+  startDate: daySchema,
+  endDate: daySchema,
   /** Months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
-  offerStartDate: day,
+  offerStartDate: daySchema,
   /** Full years on the first day of the period, inclusive; null = no limit. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
@@ -122,9 +122,9 @@ export const membershipConfiguration = z.object({
   /** Absent if price, VAT and surcharge are all. */
   terms: membershipTerms.optional(),
 })
-export type MembershipConfiguration = z.output<typeof membershipConfiguration>
+export type MembershipConfiguration = z.output<typeof membershipConfigurationSchema>
 
-export const householdBy = z.enum(['percent', 'price'])
+export const householdBySchema = z.enum(['percent', 'price'])
 
 const age = z.int().min(0, { error: 'Must be 0 to 120' }).max(120, { error: 'Must be 0 to 120' })
 const amount = z.int().min(0).max(100_000_000)
@@ -135,12 +135,12 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
 }
 
 /** A factor; 0 and 1 both mean no VAT. */
-export const vatRate = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
+export const vatRateSchema = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
   error: 'Must be 0, or 1 to 9',
 })
 
-/** Prices in øre; `vatRate`: factor with at most four decimals (1.25 = 25 %). */
-export const newMembershipConfiguration = z
+/** Prices in øre; `vatRateSchema`: factor with at most four decimals (1.25 = 25 %). */
+export const newMembershipConfigurationSchema = z
   .object({
     name: z
       .string()
@@ -150,11 +150,11 @@ export const newMembershipConfiguration = z
       .refine((name) => name !== 'Select Membership', { error: 'Means that nothing is chosen; use another name' }),
     description: z.string().trim().max(2_000).default(''),
     priceMinor: amount,
-    vatRate,
+    vatRate: vatRateSchema,
     surchargeMinor: amount.default(0),
-    startDate: calendarDate,
-    endDate: calendarDate,
-    offerStartDate: calendarDate,
+    startDate: calendarDateSchema,
+    endDate: calendarDateSchema,
+    offerStartDate: calendarDateSchema,
     months: z
       .int()
       .min(1, { error: `Must be 1 to ${MAX_EDITION_MONTHS}` })
@@ -165,10 +165,10 @@ export const newMembershipConfiguration = z
     ageTo: age.nullable().default(null),
     gender: z.enum(TEAM_GENDERS).nullable().default(null),
     joiningFeeMinor: amount.default(0),
-    laterFrom: calendarDate.nullable().default(null),
+    laterFrom: calendarDateSchema.nullable().default(null),
     laterPriceMinor: amount.nullable().default(null),
     byMonth: z.boolean().default(false),
-    householdBy: householdBy.nullable().default(null),
+    householdBy: householdBySchema.nullable().default(null),
     householdSecond: amount.nullable().default(null),
     householdThird: amount.nullable().default(null),
     capacity: z.int().min(1).max(1_000_000).nullable().default(null),
@@ -216,10 +216,10 @@ export const newMembershipConfiguration = z
   })
   .refine((terms) => isLess(terms.householdSecond, terms), { path: ['householdSecond'], error: NOT_MORE })
   .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
-export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
+export type NewMembershipConfiguration = z.output<typeof newMembershipConfigurationSchema>
 
 /** Waiting list entry or offer. `place`: position from 1, while waiting. */
-export const editionWaiting = z.object({
+export const editionWaitingSchema = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
   membershipName: z.string(),
@@ -227,10 +227,10 @@ export const editionWaiting = z.object({
   place: z.int().nullable(),
   offerUntil: instant.nullable(),
 })
-export type EditionWaiting = z.output<typeof editionWaiting>
+export type EditionWaiting = z.output<typeof editionWaitingSchema>
 
 /** Application for a membership that needs approval. */
-export const membershipRequest = z.object({
+export const membershipRequestSchema = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
   memberId: z.uuid(),
@@ -239,37 +239,39 @@ export const membershipRequest = z.object({
   priceMinor: z.int().nullable(),
   answer: z.string(),
 })
-export type MembershipRequest = z.output<typeof membershipRequest>
+export type MembershipRequest = z.output<typeof membershipRequestSchema>
 
-export const participantMembership = z.object({
-  participant: member,
-  membership: membership.nullable(),
+export const participantMembershipSchema = z.object({
+  participant: memberSchema,
+  membership: membershipSchema.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
   /** The participant has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
-  waiting: z.array(editionWaiting).optional(),
+  waiting: z.array(editionWaitingSchema).optional(),
   /** Latest one per membership. */
-  requests: z.array(membershipRequest).optional(),
+  requests: z.array(membershipRequestSchema).optional(),
 })
-export type ParticipantMembership = z.output<typeof participantMembership>
+export type ParticipantMembership = z.output<typeof participantMembershipSchema>
 
 /** The participants' organisations, and suggested ones, with each participant's status. */
-export const membershipOverview = z.array(z.object({ organisation, participants: z.array(participantMembership) }))
-export type MembershipOverview = z.output<typeof membershipOverview>
+export const membershipOverviewSchema = z.array(
+  z.object({ organisation: organisationSchema, participants: z.array(participantMembershipSchema) }),
+)
+export type MembershipOverview = z.output<typeof membershipOverviewSchema>
 
-export const historyEntry = z.object({
-  item: membershipHistoryItem,
-  payment: membershipPaymentItem.nullable(),
+export const historyEntrySchema = z.object({
+  item: membershipHistoryItemSchema,
+  payment: membershipPaymentItemSchema.nullable(),
   orderNumber: z.string().nullable(),
   declineReason: z.string().nullable(),
 })
-export type HistoryEntry = z.output<typeof historyEntry>
+export type HistoryEntry = z.output<typeof historyEntrySchema>
 
-export const membershipHistory = z.object({
-  membership,
-  organisation,
+export const membershipHistorySchema = z.object({
+  membership: membershipSchema,
+  organisation: organisationSchema,
   participantName: z.string(),
-  entries: z.array(historyEntry),
+  entries: z.array(historyEntrySchema),
 })
-export type MembershipHistory = z.output<typeof membershipHistory>
+export type MembershipHistory = z.output<typeof membershipHistorySchema>

@@ -1,8 +1,14 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { email, instant, memberId, text } from './member.ts'
-import { newNotification, notification, notificationPreferences, preferencesInput, unread } from './notification.ts'
+import { emailSchema, instant, memberIdSchema, text } from './member.ts'
+import {
+  newNotificationSchema,
+  notificationPreferencesSchema,
+  notificationSchema,
+  preferencesInputSchema,
+  unreadSchema,
+} from './notification.ts'
 
 const tag = 'Notifications'
 const notificationId = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -16,13 +22,13 @@ export const notificationList = defineCall({
   clause: 'sections 4 and 7',
   tag,
   query: z.strictObject({
-    memberId,
+    memberId: memberIdSchema,
     unread: z.enum(['true', 'false']).default('false'),
     size: z.coerce.number().int().min(1).max(1000).default(100),
     before: instant.optional(),
     beforeId: notificationId.optional(),
   }),
-  answer: z.array(notification),
+  answer: z.array(notificationSchema),
 })
 
 export const notificationLive = defineCall({
@@ -33,9 +39,9 @@ export const notificationLive = defineCall({
   may: ['own'],
   clause: 'section 2, the bell',
   tag,
-  query: z.strictObject({ memberId }),
+  query: z.strictObject({ memberId: memberIdSchema }),
   file: ['text/event-stream'],
-  event: unread,
+  event: unreadSchema,
 })
 
 /** Body: `id` for one, `inviteeEmail` for family link requests to that address, nothing for all. */
@@ -48,9 +54,9 @@ export const notificationRead = defineCall({
   clause: 'sections 4 and 7',
   tag,
   body: z.strictObject({
-    receiverId: memberId,
+    receiverId: memberIdSchema,
     id: notificationId.optional(),
-    inviteeEmail: email.nullish(),
+    inviteeEmail: emailSchema.nullish(),
     read: z.literal(true, { error: 'Only true can be said here' }),
     readDate: instant.nullish(),
   }),
@@ -77,7 +83,7 @@ export const notificationCreate = defineCall({
   may: ['own'],
   clause: 'section 7',
   tag,
-  body: newNotification,
+  body: newNotificationSchema,
   answer: z.object({ id: z.uuid() }),
 })
 
@@ -102,8 +108,8 @@ export const notificationPreferencesGet = defineCall({
   may: ['own'],
   clause: 'section 2, My Profile',
   tag,
-  params: z.strictObject({ memberId }),
-  answer: notificationPreferences,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  answer: notificationPreferencesSchema,
 })
 
 export const notificationPreferencesSave = defineCall({
@@ -114,7 +120,7 @@ export const notificationPreferencesSave = defineCall({
   may: ['own'],
   clause: 'section 2, My Profile',
   tag,
-  params: z.strictObject({ memberId }),
-  body: preferencesInput,
-  answer: notificationPreferences,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  body: preferencesInputSchema,
+  answer: notificationPreferencesSchema,
 })

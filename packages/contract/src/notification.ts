@@ -2,13 +2,13 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { CHANNELS, NOTIFICATION_TYPES } from '@forenet/domain/notification'
 import { z } from 'zod'
 import { lines } from './contact.ts'
-import { email, instant, memberId, text } from './member.ts'
+import { emailSchema, instant, memberIdSchema, text } from './member.ts'
 
 /** Keys depend on the type (section 3). */
 const data = z.record(z.string(), z.unknown())
 
 /** The specification's fields (section 3). */
-export const notification = z.object({
+export const notificationSchema = z.object({
   id: z.uuid(),
   messageThreadId: z.uuid().nullable(),
   receiverId: z.uuid(),
@@ -21,10 +21,10 @@ export const notification = z.object({
   createdAt: instant,
   readDate: instant.nullable(),
 })
-export type Notification = z.output<typeof notification>
+export type Notification = z.output<typeof notificationSchema>
 
 /** Data of FAMILY_LINK_REQUEST (section 3). `childName`: set for an invitation as second guardian. */
-export const familyLinkData = z.object({
+export const familyLinkDataSchema = z.object({
   inviterEmail: z.string(),
   familyId: z.uuid(),
   inviteeId: z.uuid().nullable(),
@@ -33,16 +33,16 @@ export const familyLinkData = z.object({
   inviterName: z.string(),
   childName: z.string().optional(),
 })
-export type FamilyLinkData = z.output<typeof familyLinkData>
+export type FamilyLinkData = z.output<typeof familyLinkDataSchema>
 
 /** Data of CONTACT_US and CONTACT_US_REPLY (section 3). `env`: portal domain. */
-export const contactData = z.object({ org: z.string(), env: z.string(), threadId: z.uuid() })
+export const contactDataSchema = z.object({ org: z.string(), env: z.string(), threadId: z.uuid() })
 
 /** Types that a browser may create. */
-export const newNotification = z.strictObject({
+export const newNotificationSchema = z.strictObject({
   messageThreadId: z.uuid().nullish(),
-  receiverId: memberId.nullish(),
-  senderId: memberId.nullish(),
+  receiverId: memberIdSchema.nullish(),
+  senderId: memberIdSchema.nullish(),
   type: z.enum(['FAMILY_LINK_REQUEST', 'CONTACT_US', 'CONTACT_US_REPLY'], {
     error: 'Notifications of this type are the portal’s own',
   }),
@@ -50,10 +50,10 @@ export const newNotification = z.strictObject({
   message: lines(CONTACT_LIMITS.message),
   data: z
     .strictObject({
-      inviterEmail: email.optional(),
-      familyId: memberId.optional(),
-      inviteeId: memberId.nullish(),
-      inviteeEmail: email.optional(),
+      inviterEmail: emailSchema.optional(),
+      familyId: memberIdSchema.optional(),
+      inviteeId: memberIdSchema.nullish(),
+      inviteeEmail: emailSchema.optional(),
       invitationId: z.uuid().optional(),
       org: text(120).optional(),
       env: text(253).optional(),
@@ -62,18 +62,18 @@ export const newNotification = z.strictObject({
   read: z.literal(false, { error: 'A new notification is unread' }).default(false),
   createdAt: instant.nullish(),
 })
-export type NewNotification = z.output<typeof newNotification>
+export type NewNotification = z.output<typeof newNotificationSchema>
 
 const wanted = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
 
 /** Effective channels per type; `fixed`: cannot be switched off. */
-export const notificationPreferences = z.object({
+export const notificationPreferencesSchema = z.object({
   language: z.enum(['da', 'en']),
   types: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), wanted, fixed: z.array(z.enum(CHANNELS)) })),
 })
-export type NotificationPreferences = z.output<typeof notificationPreferences>
+export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
-export const preferencesInput = z.strictObject({
+export const preferencesInputSchema = z.strictObject({
   language: z.enum(['da', 'en']).optional(),
   types: z
     .array(z.strictObject({ type: z.enum(NOTIFICATION_TYPES), wanted }))
@@ -82,5 +82,5 @@ export const preferencesInput = z.strictObject({
 })
 
 /** Event of the live stream. */
-export const unread = z.object({ unread: z.int(), newest: z.uuid().nullable() })
-export type Unread = z.output<typeof unread>
+export const unreadSchema = z.object({ unread: z.int(), newest: z.uuid().nullable() })
+export type Unread = z.output<typeof unreadSchema>

@@ -2,8 +2,8 @@ import { CLUBS_PER_PAGE, ORGANISATION_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { PICTURE_TYPES, text } from './member.ts'
-import { membershipConfiguration } from './membership.ts'
-import { organisation, paymentSetUp } from './organisation.ts'
+import { membershipConfigurationSchema } from './membership.ts'
+import { organisationSchema, paymentSetUpSchema } from './organisation.ts'
 
 const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
@@ -33,7 +33,7 @@ export const organisationList = defineCall({
   tag,
   query: organisationListQuery,
   conditional: true,
-  answer: z.array(organisation),
+  answer: z.array(organisationSchema),
 })
 
 export const organisationPublic = defineCall({
@@ -46,7 +46,7 @@ export const organisationPublic = defineCall({
   tag,
   query: organisationListQuery,
   conditional: true,
-  answer: z.array(organisation.extend({ memberships: z.array(membershipConfiguration) })),
+  answer: z.array(organisationSchema.extend({ memberships: z.array(membershipConfigurationSchema) })),
 })
 
 export const organisationLogo = defineCall({
@@ -72,7 +72,7 @@ export const organisationMembershipConfigurations = defineCall({
   clause: 'section 7',
   tag,
   params: z.strictObject({ orgId }),
-  answer: z.array(membershipConfiguration),
+  answer: z.array(membershipConfigurationSchema),
 })
 
 export const organisationPaymentSetUp = defineCall({
@@ -84,5 +84,5 @@ export const organisationPaymentSetUp = defineCall({
   clause: 'section 7; ruling 9',
   tag,
   params: z.strictObject({ orgId, provider: z.literal('freepay', { error: 'Unknown payment provider' }) }),
-  answer: paymentSetUp,
+  answer: paymentSetUpSchema,
 })

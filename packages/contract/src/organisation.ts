@@ -1,13 +1,13 @@
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { z } from 'zod'
-import { email, phone } from './member.ts'
-import { webAddress } from './web-address.ts'
+import { emailSchema, phoneSchema } from './member.ts'
+import { webAddressSchema } from './web-address.ts'
 
 /** Reasons for the organisation filter of section 4. */
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 
 /** Section 3, without `paymentAuthToken`: the gateway's secret never leaves the server (ruling 9). */
-export const organisation = z.object({
+export const organisationSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
@@ -34,15 +34,15 @@ export const organisation = z.object({
   eventsForMembers: z.int(),
   eventsForGuests: z.int(),
 })
-export type Organisation = z.output<typeof organisation>
+export type Organisation = z.output<typeof organisationSchema>
 
 /** Public payment configuration, without the client secret (ruling 9). */
-export const paymentSetUp = z.object({
+export const paymentSetUpSchema = z.object({
   provider: z.string(),
   testMode: z.boolean(),
   currencySymbol: z.string(),
 })
-export type PaymentSetUp = z.output<typeof paymentSetUp>
+export type PaymentSetUp = z.output<typeof paymentSetUpSchema>
 
 export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'scouts', 'housing', 'other'] as const
 
@@ -58,10 +58,10 @@ const cvrNumber = z
 export const organisationFields = {
   name: words(120).min(1, { error: 'Must not be empty' }),
   kind: z.enum(ORGANISATION_KINDS),
-  email,
+  email: emailSchema,
   description: words(2_000),
-  phone,
-  website: z.union([z.literal(''), webAddress]),
+  phone: phoneSchema,
+  website: z.union([z.literal(''), webAddressSchema]),
   addressLine1: words(120),
   postCode: words(20),
   city: words(80),
@@ -74,16 +74,16 @@ export const organisationFields = {
 }
 
 /** The key is immutable; `ALL` is reserved for roles in every club. */
-export const newOrganisation = z.object({
+export const newOrganisationSchema = z.object({
   key: z
     .string()
     .regex(/^[A-Z0-9]{3,20}$/, { error: 'Must be 3 to 20 capital letters and digits' })
     .refine((key) => key !== 'ALL', { error: 'ALL means every club; choose another' }),
   name: organisationFields.name,
   kind: organisationFields.kind,
-  email,
+  email: emailSchema,
   description: organisationFields.description.default(''),
-  phone: phone.default(''),
+  phone: phoneSchema.default(''),
   website: organisationFields.website.default(''),
   addressLine1: organisationFields.addressLine1.default(''),
   postCode: organisationFields.postCode.default(''),
@@ -94,4 +94,4 @@ export const newOrganisation = z.object({
   /** Payments are authorised but never captured. */
   paymentTestMode: z.boolean().default(false),
 })
-export type NewOrganisation = z.output<typeof newOrganisation>
+export type NewOrganisation = z.output<typeof newOrganisationSchema>

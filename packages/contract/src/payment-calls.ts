@@ -1,24 +1,24 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { documentLanguage } from './document-language.ts'
-import { memberId } from './member.ts'
+import { documentLanguageSchema } from './document-language.ts'
+import { memberIdSchema } from './member.ts'
 import {
-  authorizationParams,
-  captureBody,
-  declineBody,
-  paymentLink as paymentLinkAnswer,
-  paymentLinkBody,
-  paymentPrepareBody,
-  paymentState,
-  paymentTrouble as paymentTroubleAnswer,
-  preparedPayment,
-  reconciliation,
-  returnToken,
+  authorizationParamsSchema,
+  captureBodySchema,
+  declineBodySchema,
+  paymentLinkSchema as paymentLinkAnswer,
+  paymentLinkBodySchema,
+  paymentPrepareBodySchema,
+  paymentStateSchema,
+  paymentTroubleSchema as paymentTroubleAnswer,
+  preparedPaymentSchema,
+  reconciliationSchema,
+  returnTokenSchema,
   SETTLING_CALLS,
-  unpaidPurchaseLimits,
+  unpaidPurchaseLimitsSchema,
 } from './payment.ts'
-import { receipt } from './receipt.ts'
+import { receiptSchema } from './receipt.ts'
 
 const tag = 'Payments'
 
@@ -32,8 +32,8 @@ export const paymentPrepare = defineCall({
   may: ['own'],
   clause: 'section 4, payment flow 1; section 7; ruling 6',
   tag,
-  body: paymentPrepareBody,
-  answer: preparedPayment,
+  body: paymentPrepareBodySchema,
+  answer: preparedPaymentSchema,
 })
 
 export const paymentLink = defineCall({
@@ -45,7 +45,7 @@ export const paymentLink = defineCall({
   gatewayCalls: 1,
   clause: 'section 7; rulings 7 to 9',
   tag,
-  body: paymentLinkBody,
+  body: paymentLinkBodySchema,
   answer: paymentLinkAnswer,
 })
 
@@ -58,9 +58,9 @@ export const paymentCapture = defineCall({
   gatewayCalls: SETTLING_CALLS,
   clause: 'section 7; rulings 9 and 10',
   tag,
-  params: authorizationParams,
-  body: captureBody,
-  answer: paymentState,
+  params: authorizationParamsSchema,
+  body: captureBodySchema,
+  answer: paymentStateSchema,
 })
 
 export const paymentDecline = defineCall({
@@ -72,10 +72,10 @@ export const paymentDecline = defineCall({
   gatewayCalls: SETTLING_CALLS,
   clause: 'section 4, payment flow 3; ruling 12',
   tag,
-  params: authorizationParams,
+  params: authorizationParamsSchema,
   query: z.strictObject({ membershipHistoryPaymentId: z.uuid().optional() }),
-  body: declineBody,
-  answer: paymentState,
+  body: declineBodySchema,
+  answer: paymentStateSchema,
 })
 
 export const paymentStatus = defineCall({
@@ -86,8 +86,8 @@ export const paymentStatus = defineCall({
   may: ['own'],
   clause: 'rulings 10 and 12',
   tag,
-  query: z.strictObject({ forenettoken: returnToken }),
-  answer: paymentState,
+  query: z.strictObject({ forenettoken: returnTokenSchema }),
+  answer: paymentStateSchema,
 })
 
 export const eventReceiptGet = defineCall({
@@ -99,7 +99,7 @@ export const eventReceiptGet = defineCall({
   clause: 'section 4, event flow; not shown',
   tag,
   params: oneOrder,
-  answer: receipt,
+  answer: receiptSchema,
 })
 
 export const eventReceiptPdf = defineCall({
@@ -111,7 +111,7 @@ export const eventReceiptPdf = defineCall({
   clause: 'section 4, event flow; not shown',
   tag,
   params: oneOrder,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: ['application/pdf'],
 })
 
@@ -123,8 +123,8 @@ export const paymentUnfinished = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'ruling 12; a payment left unfinished',
   tag,
-  params: z.strictObject({ memberId }),
-  answer: z.array(paymentState),
+  params: z.strictObject({ memberId: memberIdSchema }),
+  answer: z.array(paymentStateSchema),
 })
 
 export const paymentRoom = defineCall({
@@ -135,8 +135,8 @@ export const paymentRoom = defineCall({
   may: ['own'],
   clause: 'section 4, payment flow 1; not shown',
   tag,
-  params: z.strictObject({ memberId }),
-  answer: unpaidPurchaseLimits,
+  params: z.strictObject({ memberId: memberIdSchema }),
+  answer: unpaidPurchaseLimitsSchema,
 })
 
 export const paymentReconciliation = defineCall({
@@ -152,7 +152,7 @@ export const paymentReconciliation = defineCall({
     size: z.coerce.number().int().min(1).max(100).default(50),
     before: z.iso.datetime({ offset: true }).optional(),
   }),
-  answer: reconciliation,
+  answer: reconciliationSchema,
 })
 
 export const paymentTrouble = defineCall({

@@ -2,11 +2,11 @@ import { PURCHASE_TOKEN_LENGTH } from '@forenet/domain/purchase-token'
 import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { instant, text } from './member.ts'
-import { organisation } from './organisation.ts'
+import { organisationSchema } from './organisation.ts'
 
-export const returnToken = z.string().min(PURCHASE_TOKEN_LENGTH).max(600)
+export const returnTokenSchema = z.string().min(PURCHASE_TOKEN_LENGTH).max(600)
 
-export const paymentPrepareBody = z.strictObject({
+export const paymentPrepareBodySchema = z.strictObject({
   token: purchaseTokenSchema,
   membershipData: z.string().min(4).max(20_000).meta({
     contentEncoding: 'base64',
@@ -26,7 +26,7 @@ const boughtInLine = z.object({
 export type BoughtInLine = z.output<typeof boughtInLine>
 
 /** Amounts in øre. */
-export const orderLine = z.object({
+export const orderLineSchema = z.object({
   memberId: z.uuid(),
   participantName: z.string(),
   description: z.string(),
@@ -36,16 +36,16 @@ export const orderLine = z.object({
   surchargeMinor: z.int(),
   totalMinor: z.int(),
 })
-export type OrderLine = z.output<typeof orderLine>
+export type OrderLine = z.output<typeof orderLineSchema>
 
-export const preparedPayment = z.object({
+export const preparedPaymentSchema = z.object({
   returnToken: z.string(),
   expiresAt: instant,
   totalMinor: z.int(),
   currency: z.string(),
-  lines: z.array(orderLine),
+  lines: z.array(orderLineSchema),
 })
-export type PreparedPayment = z.output<typeof preparedPayment>
+export type PreparedPayment = z.output<typeof preparedPaymentSchema>
 
 /** States of a purchase (section 4, rulings 10 and 12). */
 export const PAYMENT_STATES = [
@@ -68,7 +68,7 @@ const purchaseSubject = z.object({
 })
 export type PurchaseSubject = z.output<typeof purchaseSubject>
 
-export const paymentState = z.object({
+export const paymentStateSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   orderId: z.uuid(),
   kind: z.enum(['membership', 'event']),
@@ -77,11 +77,11 @@ export const paymentState = z.object({
   /** Ticket upgraded by this purchase. */
   ticketId: z.uuid().nullable(),
   heldUntil: instant.nullable(),
-  organisation,
+  organisation: organisationSchema,
   totalMinor: z.int(),
   currency: z.string(),
   orderNumber: z.string().nullable(),
-  lines: z.array(orderLine),
+  lines: z.array(orderLineSchema),
   /** The gateway's code (1-22) and its message. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
@@ -94,33 +94,33 @@ export const paymentState = z.object({
   /** Set if a retry makes sense. */
   retryToken: z.string().nullable(),
 })
-export type PaymentState = z.output<typeof paymentState>
+export type PaymentState = z.output<typeof paymentStateSchema>
 
-export const paymentLinkBody = z.strictObject({
-  forenettoken: returnToken,
+export const paymentLinkBodySchema = z.strictObject({
+  forenettoken: returnTokenSchema,
   /** The displayed amount in øre; refused if it differs from the server's (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })
 
-export const paymentLink = z.object({
+export const paymentLinkSchema = z.object({
   paymentIdentifier: z.string(),
   paymentWindowLink: z.string(),
   orderNumber: z.string(),
 })
-export type PaymentLink = z.output<typeof paymentLink>
+export type PaymentLink = z.output<typeof paymentLinkSchema>
 
 /** The gateway's authorizationIdentifier, or `none` for a decline without authorisation. */
-export const authorizationIdentifier = z
+export const authorizationIdentifierSchema = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'Must be an authorization identifier' })
 
-export const authorizationParams = z.strictObject({ id: authorizationIdentifier })
+export const authorizationParamsSchema = z.strictObject({ id: authorizationIdentifierSchema })
 
-export const captureBody = z.strictObject({ forenettoken: returnToken })
+export const captureBodySchema = z.strictObject({ forenettoken: returnTokenSchema })
 
-export const declineBody = z.strictObject({
-  forenettoken: returnToken,
+export const declineBodySchema = z.strictObject({
+  forenettoken: returnTokenSchema,
   gatewayreason: text(20).optional(),
   reason: text(300).optional(),
   acquirer: text(60).optional(),
@@ -135,21 +135,21 @@ const room = z.object({
 })
 
 /** Limits on the member's unpaid purchases. */
-export const unpaidPurchaseLimits = z.object({ membership: room, event: room })
-export type UnpaidRoom = z.output<typeof unpaidPurchaseLimits>
+export const unpaidPurchaseLimitsSchema = z.object({ membership: room, event: room })
+export type UnpaidRoom = z.output<typeof unpaidPurchaseLimitsSchema>
 
 /** Maximum gateway requests to settle a payment: read, capture, second read, refund. */
 export const SETTLING_CALLS = 4
 
 /** Purchases with an unresolved failure. */
-export const paymentTrouble = z.object({
-  organisation: organisation.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
+export const paymentTroubleSchema = z.object({
+  organisation: organisationSchema.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
   orders: z.int(),
 })
-export type PaymentTrouble = z.output<typeof paymentTrouble>
+export type PaymentTrouble = z.output<typeof paymentTroubleSchema>
 
 /** Our attempt compared with the gateway's current data. Amounts in øre. */
-export const reconciliationRow = z.object({
+export const reconciliationRowSchema = z.object({
   attemptId: z.uuid(),
   orderId: z.uuid(),
   orderNumber: z.string(),
@@ -174,8 +174,8 @@ export const reconciliationRow = z.object({
   updatedAt: instant,
 })
 
-export const reconciliation = z.object({
-  rows: z.array(reconciliationRow),
+export const reconciliationSchema = z.object({
+  rows: z.array(reconciliationRowSchema),
   ourTotalMinor: z.int(),
   gatewayTotalMinor: z.int(),
   /** Paid purchases with unfinished steps after payment. */
@@ -190,4 +190,4 @@ export const reconciliation = z.object({
   ),
   nextCursor: z.string().nullable(),
 })
-export type Reconciliation = z.output<typeof reconciliation>
+export type Reconciliation = z.output<typeof reconciliationSchema>

@@ -152,7 +152,7 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS
  * RFC 9457. `errors`: by field path; `figures`: both totals if they differ; `freshWithinMinutes`: allowed age of the
  * sign-in, if it was too old.
  */
-export const problem = z.object({
+export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -163,4 +163,4 @@ export const problem = z.object({
   figures: z.object({ yoursMinor: z.int(), oursMinor: z.int() }).optional(),
   freshWithinMinutes: z.int().optional(),
 })
-export type Problem = z.output<typeof problem>
+export type Problem = z.output<typeof problemSchema>

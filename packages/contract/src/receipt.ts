@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instant } from './member.ts'
-import { day } from './membership.ts'
-import { organisation } from './organisation.ts'
+import { daySchema } from './membership.ts'
+import { organisationSchema } from './organisation.ts'
 
 /** Amounts in øre. */
 const paidPart = z.object({
-  organisation,
+  organisation: organisationSchema,
   payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.array(z.string()) }),
   vatMinor: z.int(),
   surchargeMinor: z.int(),
@@ -23,7 +23,7 @@ const paidPart = z.object({
 export type PaidPart = z.output<typeof paidPart>
 
 /** Amounts in øre. */
-export const receipt = z.object({
+export const receiptSchema = z.object({
   /** For people who did not pay: only lines of participants visible to them, without contact data and card. */
   extract: z.boolean(),
   /** Null for memberships. */
@@ -34,8 +34,8 @@ export const receipt = z.object({
     z.object({
       participantName: z.string(),
       description: z.string(),
-      startDate: day,
-      endDate: day,
+      startDate: daySchema,
+      endDate: daySchema,
       priceMinor: z.int(),
       vatRate: z.number(),
       vatMinor: z.int(),
@@ -45,4 +45,4 @@ export const receipt = z.object({
   ),
   ...paidPart.shape,
 })
-export type Receipt = z.output<typeof receipt>
+export type Receipt = z.output<typeof receiptSchema>

@@ -1,18 +1,18 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { documentLanguage } from './document-language.ts'
+import { documentLanguageSchema } from './document-language.ts'
 import {
-  checkBody,
-  checkedTicket,
-  entry,
-  giveBackBody,
-  linkedTicket,
-  shareBody,
-  ticketKeys,
-  ticketLinks,
-  ticketSecret,
-  transferBody,
+  checkBodySchema,
+  checkedTicketSchema,
+  entrySchema,
+  giveBackBodySchema,
+  linkedTicketSchema,
+  shareBodySchema,
+  ticketKeysSchema,
+  ticketLinksSchema,
+  ticketSecretSchema,
+  transferBodySchema,
 } from './entry.ts'
 import { APPLE_PASS } from './wallet.ts'
 
@@ -28,8 +28,8 @@ export const ticketTransfer = defineCall({
   clause: 'rulings 19 and 20; not shown',
   tag,
   params: oneTicket,
-  body: transferBody,
-  answer: entry,
+  body: transferBodySchema,
+  answer: entrySchema,
 })
 
 export const ticketGiveBack = defineCall({
@@ -41,8 +41,8 @@ export const ticketGiveBack = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneTicket,
-  body: giveBackBody,
-  answer: entry,
+  body: giveBackBodySchema,
+  answer: entrySchema,
 })
 
 export const ticketTakeBack = defineCall({
@@ -54,7 +54,7 @@ export const ticketTakeBack = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneTicket,
-  answer: entry,
+  answer: entrySchema,
 })
 
 export const ticketShare = defineCall({
@@ -66,7 +66,7 @@ export const ticketShare = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: oneTicket,
-  body: shareBody,
+  body: shareBodySchema,
   answer: z.object({ queued: z.boolean() }),
 })
 
@@ -79,7 +79,7 @@ export const ticketLinkItem = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: oneTicket,
-  answer: ticketLinks,
+  answer: ticketLinksSchema,
 })
 
 export const ticketLinkCreate = defineCall({
@@ -91,7 +91,7 @@ export const ticketLinkCreate = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: oneTicket,
-  answer: ticketLinks,
+  answer: ticketLinksSchema,
 })
 
 export const ticketLinkRevoke = defineCall({
@@ -103,7 +103,7 @@ export const ticketLinkRevoke = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: oneTicket,
-  answer: ticketLinks,
+  answer: ticketLinksSchema,
 })
 
 export const ticketByLink = defineCall({
@@ -114,8 +114,8 @@ export const ticketByLink = defineCall({
   may: ['anyone'],
   clause: 'ruling 20; not shown',
   tag,
-  body: z.strictObject({ secret: ticketSecret }),
-  answer: linkedTicket,
+  body: z.strictObject({ secret: ticketSecretSchema }),
+  answer: linkedTicketSchema,
 })
 
 export const ticketPdf = defineCall({
@@ -127,7 +127,7 @@ export const ticketPdf = defineCall({
   clause: 'ruling 20',
   tag,
   params: oneTicket,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: ['application/pdf'],
 })
 
@@ -152,7 +152,7 @@ export const ticketApplePass = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: oneTicket,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: [APPLE_PASS],
 })
 
@@ -166,7 +166,7 @@ export const ticketGooglePass = defineCall({
   clause: 'ruling 20; not shown',
   tag,
   params: oneTicket,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   answer: z.object({ url: z.url() }),
 })
 
@@ -178,7 +178,7 @@ export const ticketKeysCall = defineCall({
   may: ['anyone'],
   clause: 'ruling 20',
   tag,
-  answer: ticketKeys,
+  answer: ticketKeysSchema,
 })
 
 export const ticketCheck = defineCall({
@@ -189,6 +189,6 @@ export const ticketCheck = defineCall({
   may: ['events.check-in'],
   clause: 'rulings 13, 19 and 20; not shown',
   tag,
-  body: checkBody,
-  answer: checkedTicket,
+  body: checkBodySchema,
+  answer: checkedTicketSchema,
 })

@@ -1,8 +1,8 @@
 import { TOOLS_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { memberId } from './member.ts'
-import { membership } from './membership.ts'
+import { memberIdSchema } from './member.ts'
+import { membershipSchema } from './membership.ts'
 
 const tag = 'Tools'
 
@@ -16,12 +16,12 @@ export const calculateStatus = defineCall({
   tag,
   body: z.strictObject({
     memberIds: z
-      .array(memberId)
+      .array(memberIdSchema)
       .min(1, { error: 'Name at least one member' })
       .max(50, { error: 'Name at most 50 members at once' })
       .transform((ids) => [...new Set(ids)]),
   }),
-  answer: z.array(z.object({ memberId: z.uuid(), memberships: z.array(membership) })),
+  answer: z.array(z.object({ memberId: z.uuid(), memberships: z.array(membershipSchema) })),
 })
 
 export const validateToken = defineCall({

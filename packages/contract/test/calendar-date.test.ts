@@ -1,4 +1,4 @@
-import { calendarDate } from '@forenet/contract/calendar-date'
+import { calendarDateSchema } from '@forenet/contract/calendar-date'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,6 +9,6 @@ test('the contract and the domain accept the same calendar dates', () => {
     fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     fc.string(),
   )
-  fc.assert(fc.property(text, (date) => calendarDate.safeParse(date).success === isCalendarDate(date)))
-  expect(calendarDate.parse('2024-02-29')).toBe('2024-02-29')
+  fc.assert(fc.property(text, (date) => calendarDateSchema.safeParse(date).success === isCalendarDate(date)))
+  expect(calendarDateSchema.parse('2024-02-29')).toBe('2024-02-29')
 })

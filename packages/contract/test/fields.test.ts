@@ -1,7 +1,20 @@
-import { addressInput, email, memberId, memberProfile, newMember, phone, text } from '@forenet/contract/member'
+import {
+  addressInputSchema,
+  emailSchema,
+  memberIdSchema,
+  memberProfileSchema,
+  newMemberSchema,
+  phoneSchema,
+  text,
+} from '@forenet/contract/member'
 import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
-import { captureBody, declineBody, paymentLinkBody, paymentPrepareBody } from '@forenet/contract/payment'
-import { webAddress } from '@forenet/contract/web-address'
+import {
+  captureBodySchema,
+  declineBodySchema,
+  paymentLinkBodySchema,
+  paymentPrepareBodySchema,
+} from '@forenet/contract/payment'
+import { webAddressSchema } from '@forenet/contract/web-address'
 import { describe, expect, test } from 'vitest'
 
 describe('an e-mail', () => {
@@ -11,7 +24,7 @@ describe('an e-mail', () => {
     ['maja@example.org\u200b', 'maja@example.org'],
     ["o'neil+klub@mail.example.co.uk", "o'neil+klub@mail.example.co.uk"],
   ])('%j is normalised to %j', (written, expected) => {
-    expect(email.parse(written)).toBe(expected)
+    expect(emailSchema.parse(written)).toBe(expected)
   })
 
   test.each([
@@ -27,18 +40,18 @@ describe('an e-mail', () => {
     7,
     null,
   ])('%j is refused', (written) => {
-    expect(email.safeParse(written).success).toBe(false)
+    expect(emailSchema.safeParse(written).success).toBe(false)
   })
 
   test('is refused with the message of section 5', () => {
-    expect(email.safeParse('maja').error?.issues[0]?.message).toBe('Invalid email address')
+    expect(emailSchema.safeParse('maja').error?.issues[0]?.message).toBe('Invalid email address')
   })
 })
 
 test.each(['club', 'javascript:alert(1)', 'ftp://club.example.org'])(
   'a web address is refused with the message of section 5: %s',
   (written) => {
-    expect(webAddress.safeParse(written).error?.issues[0]?.message).toBe('Invalid URL')
+    expect(webAddressSchema.safeParse(written).error?.issues[0]?.message).toBe('Invalid URL')
   },
 )
 
@@ -54,10 +67,10 @@ describe('a phone number', () => {
     '(45) 37112233',
     '\u202d37112233\u202c',
   ])('%j is accepted', (written) => {
-    expect(phone.safeParse(written).success).toBe(true)
+    expect(phoneSchema.safeParse(written).success).toBe(true)
   })
   test.each(['12', '+', '37 11 22 3a', '+45 37 11 22 33 44 55 66 77', '٣٧١١٢٢٣٣'])('%j is refused', (written) => {
-    expect(phone.safeParse(written).success).toBe(false)
+    expect(phoneSchema.safeParse(written).success).toBe(false)
   })
 })
 
@@ -71,18 +84,22 @@ describe('text for people', () => {
 })
 
 test('ids are case-insensitive', () => {
-  expect(memberId.parse('5F0C2B5E-9A52-4F6E-8F43-6B1F2D3C4B5A')).toBe('5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a')
-  expect(memberId.safeParse('5f0c2b5e').success).toBe(false)
+  expect(memberIdSchema.parse('5F0C2B5E-9A52-4F6E-8F43-6B1F2D3C4B5A')).toBe('5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a')
+  expect(memberIdSchema.safeParse('5f0c2b5e').success).toBe(false)
 })
 
 test('blank profile fields become empty', () => {
   const nothing = { phone: null, gender: null, dateOfBirth: null, address: null }
-  expect(memberProfile.parse({ firstName: 'A', lastName: 'B' })).toEqual({ firstName: 'A', lastName: 'B', ...nothing })
-  expect(memberProfile.parse({ firstName: 'A', lastName: 'B', phone: '', address: null })).toMatchObject({
+  expect(memberProfileSchema.parse({ firstName: 'A', lastName: 'B' })).toEqual({
+    firstName: 'A',
+    lastName: 'B',
+    ...nothing,
+  })
+  expect(memberProfileSchema.parse({ firstName: 'A', lastName: 'B', phone: '', address: null })).toMatchObject({
     phone: null,
     address: null,
   })
-  expect(addressInput.parse({ AddressLine1: ' ', City: undefined })).toEqual({
+  expect(addressInputSchema.parse({ AddressLine1: ' ', City: undefined })).toEqual({
     AddressLine1: null,
     AddressLine2: null,
     AddressLine3: null,
@@ -94,9 +111,9 @@ test('blank profile fields become empty', () => {
 
 test('a new member is enabled and has no id', () => {
   const made = { firstName: '', lastName: '', email: 'a@b.dk' }
-  expect(newMember.parse({ email: 'a@b.dk' })).toMatchObject({ ...made, enabled: true })
-  expect(newMember.safeParse({ ...made, enabled: false }).success).toBe(false)
-  expect(newMember.safeParse({ ...made, id: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }).success).toBe(false)
+  expect(newMemberSchema.parse({ email: 'a@b.dk' })).toMatchObject({ ...made, enabled: true })
+  expect(newMemberSchema.safeParse({ ...made, enabled: false }).success).toBe(false)
+  expect(newMemberSchema.safeParse({ ...made, id: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }).success).toBe(false)
 })
 
 describe('WhatsApp messages', () => {
@@ -132,24 +149,29 @@ describe('WhatsApp messages', () => {
 describe('payment bodies', () => {
   const forenettoken = 'x'.repeat(92)
   test.each<[string, { safeParse: (value: unknown) => { success: boolean } }, unknown, boolean]>([
-    ['prepare', paymentPrepareBody, { token: 'a'.repeat(40), membershipData: 'e30=' }, true],
-    ['prepare with a short token', paymentPrepareBody, { token: 'a'.repeat(39), membershipData: 'e30=' }, false],
-    ['prepare with 30 kB', paymentPrepareBody, { token: 'a'.repeat(40), membershipData: 'e'.repeat(30_000) }, false],
-    ['link', paymentLinkBody, { forenettoken }, true],
-    ['link with our currency', paymentLinkBody, { forenettoken, Amount: 45_000, Currency: 'DKK' }, true],
-    ['link in another currency', paymentLinkBody, { forenettoken, Amount: 45_000, Currency: 'EUR' }, false],
-    ['link with a fraction of an øre', paymentLinkBody, { forenettoken, Amount: 0.5 }, false],
-    ['link with a secret', paymentLinkBody, { forenettoken, FreepayAuthToken: 'key' }, false],
-    ['capture', captureBody, { forenettoken }, true],
-    ['capture that says it is paid', captureBody, { forenettoken, paymentStatus: 'paid' }, false],
+    ['prepare', paymentPrepareBodySchema, { token: 'a'.repeat(40), membershipData: 'e30=' }, true],
+    ['prepare with a short token', paymentPrepareBodySchema, { token: 'a'.repeat(39), membershipData: 'e30=' }, false],
+    [
+      'prepare with 30 kB',
+      paymentPrepareBodySchema,
+      { token: 'a'.repeat(40), membershipData: 'e'.repeat(30_000) },
+      false,
+    ],
+    ['link', paymentLinkBodySchema, { forenettoken }, true],
+    ['link with our currency', paymentLinkBodySchema, { forenettoken, Amount: 45_000, Currency: 'DKK' }, true],
+    ['link in another currency', paymentLinkBodySchema, { forenettoken, Amount: 45_000, Currency: 'EUR' }, false],
+    ['link with a fraction of an øre', paymentLinkBodySchema, { forenettoken, Amount: 0.5 }, false],
+    ['link with a secret', paymentLinkBodySchema, { forenettoken, FreepayAuthToken: 'key' }, false],
+    ['capture', captureBodySchema, { forenettoken }, true],
+    ['capture that says it is paid', captureBodySchema, { forenettoken, paymentStatus: 'paid' }, false],
     [
       'decline with its reason',
-      declineBody,
+      declineBodySchema,
       { forenettoken, gatewayreason: '7', reason: 'Not enough money', acquirer: 'Nets' },
       true,
     ],
-    ['decline with a NUL', declineBody, { forenettoken, reason: 'a\u0000' }, false],
-    ['decline with half a letter', declineBody, { forenettoken, gatewayreason: '\udfff' }, false],
+    ['decline with a NUL', declineBodySchema, { forenettoken, reason: 'a\u0000' }, false],
+    ['decline with half a letter', declineBodySchema, { forenettoken, gatewayreason: '\udfff' }, false],
   ])('%s', (_what, schema, body, fine) => {
     expect(schema.safeParse(body).success).toBe(fine)
   })

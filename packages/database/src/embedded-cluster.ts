@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
-import { runningServer } from './embedded-server.ts'
+import { findRunningServer } from './embedded-server.ts'
 import { readIfThere } from './read-if-there.ts'
 
 /** First version with a built-in UTF-8 locale. */
@@ -25,7 +25,7 @@ export async function ensureCluster(
     if (!(await exists(join(cluster, 'PG_VERSION')))) throw new Error(missing(join(cluster, 'PG_VERSION'), dataDir))
     return readPassword(passwordFile, dataDir)
   }
-  if (await runningServer(cluster)) throw new Error(missing(marker, dataDir))
+  if (await findRunningServer(cluster)) throw new Error(missing(marker, dataDir))
   const password = randomBytes(24).toString('base64url')
   await rm(cluster, { recursive: true, force: true })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flush: true })

@@ -8,7 +8,7 @@ import { readIfThere } from './read-if-there.ts'
 const DATABASE = 'forenet'
 
 /** Server of a cluster according to its pid file; deletes the pid file of a dead server. */
-export async function runningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
+export async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const text = await readIfThere(pidFile)
   if (text === null) return null

@@ -5,7 +5,7 @@ import { type Binaries, binariesIn, loadBinaries, type RunAs, runAs } from './em
 import { ensureCluster } from './embedded-cluster.ts'
 import { usableBinaries, usableFolder } from './embedded-folder.ts'
 import { lockFolder } from './embedded-parent.ts'
-import { connectionString, ensureDatabase, runningServer, stopPid, waitUntilReady } from './embedded-server.ts'
+import { connectionString, ensureDatabase, findRunningServer, stopPid, waitUntilReady } from './embedded-server.ts'
 import { isAlive, isPostmaster } from './processes.ts'
 
 export type EmbeddedOptions = {
@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = join(dataDir, 'cluster')
   const release = await lockFolder(dataDir)
   try {
-    const orphan = await runningServer(cluster)
+    const orphan = await findRunningServer(cluster)
     const password = await ensureCluster(dataDir, cluster, binaries, user)
     const running = orphan
       ? await adopt(orphan, password, options)

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path'
 import { runAs } from './embedded-binaries.ts'
 import { readPassword } from './embedded-cluster.ts'
 import { usableFolder } from './embedded-folder.ts'
-import { connectionString, ensureDatabase, runningServer } from './embedded-server.ts'
+import { connectionString, ensureDatabase, findRunningServer } from './embedded-server.ts'
 
 /** Connection string of the server that another process runs on this data folder. @throws if none runs */
 export async function findRunningServerUrl(dataDir: string): Promise<string> {
   const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)
-  const server = await runningServer(join(folder, 'cluster'))
+  const server = await findRunningServer(join(folder, 'cluster'))
   if (!server) throw new Error(`No PostgreSQL server runs on ${folder}`)
   return ensureDatabase(connectionString(await readPassword(join(folder, 'password'), folder), server.port))
 }

@@ -51,8 +51,8 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
   return terms.supportsHousehold ? 'household' : null
 }
 
-const isWhole = ({ wholeUntil: fullRefundUntil }: CancellationTerms, now: Date): boolean =>
-  fullRefundUntil !== null && fullRefundUntil !== undefined && now < fullRefundUntil
+const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
+  wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
 
 /** Deadline for a full refund of an entry made before the event was moved; null for later entries. */
 export function fullRefundUntil(

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type OwnCertificate = { key: string; cert: string; keyFile: string; certFile: string }
+export type SelfSignedCertificate = { key: string; cert: string; keyFile: string; certFile: string }
 
 /** Creates a self-signed certificate, valid for two days. */
-export function makeCertificate(folder: string, host = 'localhost', address?: string): OwnCertificate {
+export function makeCertificate(folder: string, host = 'localhost', address?: string): SelfSignedCertificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]
   const names = `subjectAltName=DNS:${host}${address === undefined ? '' : `,IP:${address}`}`

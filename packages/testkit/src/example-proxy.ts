@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OwnCertificate } from './certificate.ts'
+import type { SelfSignedCertificate } from './certificate.ts'
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url))
 
@@ -16,7 +16,7 @@ export type ProxyOptions = {
   folder: string
   port: number
   processes: readonly number[]
-  certificate: OwnCertificate | null
+  certificate: SelfSignedCertificate | null
   /** Removes request retries from the example. */
   withoutRetries?: boolean
 }

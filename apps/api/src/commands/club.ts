@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { newMembershipConfiguration } from '@forenet/contract/membership'
-import { newOrganisation, ORGANISATION_KINDS } from '@forenet/contract/organisation'
+import { newMembershipConfigurationSchema } from '@forenet/contract/membership'
+import { newOrganisationSchema, ORGANISATION_KINDS } from '@forenet/contract/organisation'
 import { onPool } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
@@ -68,7 +68,7 @@ async function create({ configuration, now, say }: CommandContext, args: readonl
   const options = { ...textOptions(Object.keys(CLUB_OPTIONS)), 'test-mode': { type: 'boolean' } as const }
   const values: Partial<Record<string, string | boolean>> = parseArgs({ args: [...args], options }).values
   const { founded } = values
-  const wanted = read(newOrganisation, CLUB_OPTIONS, {
+  const wanted = read(newOrganisationSchema, CLUB_OPTIONS, {
     ...values,
     ...(founded === undefined ? {} : { founded: Number(founded) }),
   })
@@ -83,7 +83,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
   const { values } = parseArgs({ args: [...args], options })
   const { club, price, vat, surcharge, 'age-from': ageFrom, 'age-to': ageTo, ...rest } = values
   if (typeof club !== 'string') throw new WrongUse('--club is required')
-  const wanted = read(newMembershipConfiguration, MEMBERSHIP_OPTIONS, {
+  const wanted = read(newMembershipConfigurationSchema, MEMBERSHIP_OPTIONS, {
     'on-offer': calendarDateAt(now()),
     ...rest,
     price: minorOf('price', price),

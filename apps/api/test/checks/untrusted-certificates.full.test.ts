@@ -7,7 +7,7 @@ import { join as inFolder } from 'node:path'
 import { createServer as createTls, TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
-import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
+import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -23,7 +23,7 @@ const STAND_IN = {
 let sandbox: Sandbox
 let database: TestDatabase
 let folder: string
-let own: OwnCertificate
+let own: SelfSignedCertificate
 beforeAll(async () => {
   sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN })
   database = await createTestDatabase()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { newGuestList } from '@forenet/contract/club/guest-list'
+import type { newGuestListSchema } from '@forenet/contract/club/guest-list'
 import {
   clubGuestListMake,
   clubGuestListPreview,
@@ -21,7 +21,7 @@ import { seatsAgree } from '../events/seats-agree.ts'
 import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
 import { gateOf } from './sending-of.ts'
 
-type NewGuestList = z.input<typeof newGuestList>
+type NewGuestList = z.input<typeof newGuestListSchema>
 
 let portal: TestPortal
 beforeAll(async () => {

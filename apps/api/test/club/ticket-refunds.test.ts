@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import type { newTicketRefund } from '@forenet/contract/club/ticket-refund'
+import type { newTicketRefundSchema } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
@@ -26,7 +26,7 @@ afterAll(() => portal.stop())
 afterEach(() => seatsAgree(portal.database))
 
 const PRICE = 30_000
-type NewTicketRefund = z.input<typeof newTicketRefund>
+type NewTicketRefund = z.input<typeof newTicketRefundSchema>
 
 /** A full event with two tickets paid through the gateway, in a club with a limit of 200 kr. */
 async function paidScene(limitMinor: number | null = 20_000) {

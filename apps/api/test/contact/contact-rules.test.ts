@@ -1,4 +1,4 @@
-import { newContactMessage } from '@forenet/contract/contact'
+import { newContactMessageSchema } from '@forenet/contract/contact'
 import { type ClubRole, type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
 import { attachmentType } from '../../src/modules/contact/attachment-rules.ts'
@@ -123,6 +123,6 @@ test.each([
   ['one letter too many', 'x'.repeat(5_001), null],
 ])('a message with %s', (_what, message, kept) => {
   const id = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
-  const read = newContactMessage.safeParse({ id, message })
+  const read = newContactMessageSchema.safeParse({ id, message })
   expect(read.success ? read.data.message : null).toBe(kept)
 })

@@ -1,32 +1,32 @@
-import { entry } from '@forenet/contract/entry'
-import { event } from '@forenet/contract/event'
-import { address, familyInvitation, member } from '@forenet/contract/member'
+import { entrySchema } from '@forenet/contract/entry'
+import { eventSchema } from '@forenet/contract/event'
+import { addressSchema, familyInvitationSchema, memberSchema } from '@forenet/contract/member'
 import {
-  membership,
-  membershipConfiguration,
-  membershipHistoryItem,
-  membershipPaymentItem,
+  membershipConfigurationSchema,
+  membershipHistoryItemSchema,
+  membershipPaymentItemSchema,
+  membershipSchema,
 } from '@forenet/contract/membership'
-import { familyLinkData, notification } from '@forenet/contract/notification'
-import { organisation } from '@forenet/contract/organisation'
-import { declineBody, paymentLink } from '@forenet/contract/payment'
+import { familyLinkDataSchema, notificationSchema } from '@forenet/contract/notification'
+import { organisationSchema } from '@forenet/contract/organisation'
+import { declineBodySchema, paymentLinkSchema } from '@forenet/contract/payment'
 
 /** The contract's schema of each entity in section 3. */
 const ENTITIES: Readonly<Record<string, unknown>> = {
-  Member: member,
-  Address: address,
-  FamilyInvitation: familyInvitation,
-  Membership: membership,
-  MembershipHistory: membershipHistoryItem,
-  MembershipPayment: membershipPaymentItem,
-  MembershipConfiguration: membershipConfiguration,
-  Organisation: organisation,
-  Event: event,
-  EventEntry: entry,
-  PaymentLink: paymentLink,
-  Notification: notification,
-  'Notification data (family link)': familyLinkData,
-  PaymentDecline: declineBody,
+  Member: memberSchema,
+  Address: addressSchema,
+  FamilyInvitation: familyInvitationSchema,
+  Membership: membershipSchema,
+  MembershipHistory: membershipHistoryItemSchema,
+  MembershipPayment: membershipPaymentItemSchema,
+  MembershipConfiguration: membershipConfigurationSchema,
+  Organisation: organisationSchema,
+  Event: eventSchema,
+  EventEntry: entrySchema,
+  PaymentLink: paymentLinkSchema,
+  Notification: notificationSchema,
+  'Notification data (family link)': familyLinkDataSchema,
+  PaymentDecline: declineBodySchema,
 }
 
 /** Keys of an object schema, or of a list of objects; empty for other schemas. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '@forenet/database/embedded'
-import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certificate'
+import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseTrouble } from '../../src/platform/database/database-trouble.ts'
@@ -10,8 +10,8 @@ import { readDatabaseAddress } from '../../src/start/database-address.ts'
 
 let folder: string
 let server: Embedded
-let given: OwnCertificate
-let another: OwnCertificate
+let given: SelfSignedCertificate
+let another: SelfSignedCertificate
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forenet-tls-'))

@@ -1,4 +1,4 @@
-import type { NewHandEntry } from '@forenet/contract/club/box-office'
+import type { NewManualEntry } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import type { Entry } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
@@ -66,7 +66,7 @@ const itemFor = async (person: Person, eventId: string) =>
 const setType = (typeId: string | undefined, column: 'sale_closes_at' | 'sale_opens_at', at: string | null) =>
   portal.database.$client.query(`update event_ticket_type set ${column} = $2 where id = $1`, [typeId, at])
 
-function newHandEntry(typeId: string | undefined, person: NewHandEntry['person'], beyond: boolean): NewHandEntry {
+function newHandEntry(typeId: string | undefined, person: NewManualEntry['person'], beyond: boolean): NewManualEntry {
   return {
     id: crypto.randomUUID(),
     person,
@@ -230,7 +230,7 @@ describe('a person on the waiting list who gets a ticket', () => {
     await wait(personOf(vera), event.id)
     await wait(next, event.id)
     const params = { orgKey: organisation.key, eventId: event.id }
-    const person: NewHandEntry['person'] =
+    const person: NewManualEntry['person'] =
       kind === 'register'
         ? { kind, memberId: vera.id }
         : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }

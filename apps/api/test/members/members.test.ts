@@ -1,4 +1,4 @@
-import { newMember } from '@forenet/contract/member'
+import { newMemberSchema } from '@forenet/contract/member'
 import {
   memberCreate,
   memberList,
@@ -69,7 +69,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
       memberOf,
       now: () => new Date(),
     }
-    const again = create(deps, { ...tab, email }, newMember.parse({ email }))
+    const again = create(deps, { ...tab, email }, newMemberSchema.parse({ email }))
     if (isKnown) expect((await again).id).toBe(made)
     else await expect(again).rejects.toMatchObject({ code: 'email-of-another-login' })
     expect(await rowsOf(email)).toEqual([{ id: made, created: 1 }])

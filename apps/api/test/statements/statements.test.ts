@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { registerFilter } from '@forenet/contract/club/register'
+import { registerFilterSchema } from '@forenet/contract/club/register'
 import { type Database, onPool } from '@forenet/database/database'
 import {
   HEALTH_CHECKS,
@@ -122,7 +122,7 @@ async function askRegister(to: Database): Promise<void> {
     ...REGISTER_GENDERS.map((gender) => ({ gender })),
     ...REGISTER_PAYMENTS.map((payment) => ({ payment })),
     ...HEALTH_CHECKS.map((check) => ({ check })),
-  ].map((filter) => registerFilter.parse(filter))
+  ].map((filter) => registerFilterSchema.parse(filter))
   for (const wanted of filters.map((filter) => asked(organisationId, filter, today))) {
     await countStates(to, wanted)
     await findState(to, wanted, randomUUID())

@@ -8,7 +8,7 @@ import { troublePage } from '../pages/message-pages.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import { type ProviderParts, providerConfiguration } from './configuration.ts'
 import type { OpenSignIns } from './open-sign-ins.ts'
-import { findRequest } from './request-behind.ts'
+import { findCurrentRequest } from './request-behind.ts'
 import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -117,7 +117,7 @@ function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderPart
   provider.on('grant.error', (ctx, error) => {
     const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'
     const reason = error.error_detail === USED_BEFORE ? 'refresh-token-used-before' : kind
-    if (error.message === 'invalid_grant') securityEvent({ event: 'token-refused', reason }, findRequest())
+    if (error.message === 'invalid_grant') securityEvent({ event: 'token-refused', reason }, findCurrentRequest())
   })
 }
 
@@ -154,6 +154,6 @@ function countBeginnings(provider: Provider, openSignIns: OpenSignIns): void {
   provider.use(async (ctx, next) => {
     await next()
     const interaction = ctx.oidc?.entities.Interaction
-    if (interaction) await openSignIns.begin(interaction.uid, findRequest(ctx.req)?.ip ?? '')
+    if (interaction) await openSignIns.begin(interaction.uid, findCurrentRequest(ctx.req)?.ip ?? '')
   })
 }

@@ -10,6 +10,6 @@ export function bindRequest(raw: IncomingMessage, request: EventRequest): void {
 }
 
 /** The request oidc-provider is handling; elsewhere, pass the raw request. */
-export function findRequest(raw: IncomingMessage | undefined = Provider.ctx?.req): EventRequest | undefined {
+export function findCurrentRequest(raw: IncomingMessage | undefined = Provider.ctx?.req): EventRequest | undefined {
   return raw && requests.get(raw)
 }

@@ -1,6 +1,6 @@
 import type { EventRequest } from '@forenet/domain/security-event'
 import type { LifeTimes, Realm } from '../options.ts'
-import { findRequest } from './request-behind.ts'
+import { findCurrentRequest } from './request-behind.ts'
 import { sessionKey } from './session-state.ts'
 
 /** PostgreSQL channel; the payload is an ended session's `fsid`. */
@@ -27,7 +27,7 @@ export function buildSessions(
   /**
    * Invalidates a session's access tokens in all processes: stored, notified by PostgreSQL, reported to this process.
    */
-  async function announceEnd(uid: string, accountId: string, request = findRequest()): Promise<void> {
+  async function announceEnd(uid: string, accountId: string, request = findCurrentRequest()): Promise<void> {
     const fsid = sessionKey(uid)
     const until = new Date(now().getTime() + (ttl.accessToken + CLOCK_TOLERANCE_SECONDS) * 1000)
     await pool.query(

@@ -5,7 +5,7 @@ import { statusOf } from '../error-status.ts'
  * Conventions of the gateway: raw API key without a scheme, `{"Message"}` for every error, and an empty body with a
  * JSON content type, as clients send with DELETE.
  */
-export function gatewayManner(app: FastifyInstance, apiKey: string): void {
+export function applyGatewayConventions(app: FastifyInstance, apiKey: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== apiKey)
       return reply.code(401).send({ Message: 'Authorization has been denied for this request.' })

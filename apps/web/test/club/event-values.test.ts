@@ -1,4 +1,4 @@
-import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import { describe, expect, test } from 'vitest'
 import {
   copiedValues,
@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-01T09:00:00Z')
 const ADULT = '11111111-1111-4111-8111-111111111111'
 const CHILD = '22222222-2222-4222-8222-222222222222'
 
-const terms: EventTerms = eventTerms.parse({
+const terms: EventTerms = eventTermsSchema.parse({
   title: 'Julebanko',
   description: 'Kom og vind en and.\nDørene åbner kl. 18.',
   place: 'Forsamlingshuset',

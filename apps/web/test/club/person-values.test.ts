@@ -1,4 +1,4 @@
-import { newPerson } from '@forenet/contract/club/person-data'
+import { newPersonSchema } from '@forenet/contract/club/person-data'
 import { expect, test } from 'vitest'
 import { NOBODY, personOf, personProblems } from '../../src/club/register/person/person-values.ts'
 
@@ -25,7 +25,11 @@ test.each([
 
 test('the request body matches the contract', () => {
   const id = '0e8b6a8e-6f5e-4a52-9a50-0b5f0a3f8f11'
-  expect(newPerson.parse({ ...personOf(ida), id })).toMatchObject({ firstName: 'Ida', email: null, address: null })
-  const sent = newPerson.parse({ ...personOf({ ...ida, address: street }), id })
+  expect(newPersonSchema.parse({ ...personOf(ida), id })).toMatchObject({
+    firstName: 'Ida',
+    email: null,
+    address: null,
+  })
+  const sent = newPersonSchema.parse({ ...personOf({ ...ida, address: street }), id })
   expect(sent.address).toMatchObject({ AddressLine1: 'Havnevej 3', City: null, Country: 'Denmark' })
 })

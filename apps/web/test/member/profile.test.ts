@@ -1,4 +1,4 @@
-import { memberProfile } from '@forenet/contract/member'
+import { memberProfileSchema } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
 import { fittedSize } from '../../src/kit/forms/shrink-picture.ts'
 import { dateOf, partsOf } from '../../src/kit/person/birth-date.ts'
@@ -57,10 +57,10 @@ describe('profile validation', () => {
   })
 
   test('accepts only what the server accepts', () => {
-    expect(memberProfile.safeParse(profileOf(values)).success).toBe(true)
+    expect(memberProfileSchema.safeParse(profileOf(values)).success).toBe(true)
     const least = { ...address({ ...none, Country: '' }), phone: '', dateOfBirth: '', gender: '' as const }
     expect(profileProblems(least, TODAY)).toEqual({})
-    expect(memberProfile.parse(profileOf(least))).toMatchObject({
+    expect(memberProfileSchema.parse(profileOf(least))).toMatchObject({
       phone: null,
       gender: null,
       dateOfBirth: null,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { approval } from './approval.ts'
-import { clubPath, ofClub } from './club.ts'
+import { approvalSchema } from './approval.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 
 const tag = 'Running a club'
 const approvalId = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const list = z.array(approval)
+const list = z.array(approvalSchema)
 
 export const clubApprovalList = defineCall({
   name: 'clubApprovalList',
@@ -15,7 +15,7 @@ export const clubApprovalList = defineCall({
   may: ['access.manage', 'money.refund'],
   clause: 'organisers, two persons',
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   answer: list,
 })
 
@@ -28,7 +28,7 @@ export const clubApprovalDecide = defineCall({
   freshWithinMinutes: 60,
   clause: 'organisers, two persons',
   tag,
-  params: ofClub.extend({ approvalId }),
+  params: ofClubSchema.extend({ approvalId }),
   body: z.strictObject({ agree: z.boolean() }),
   answer: list,
 })

@@ -13,7 +13,7 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-export const approvalRefund = z.object({
+export const approvalRefundSchema = z.object({
   /** Register page that lists the purchase. */
   memberId: z.uuid().nullable(),
   payer: z.string(),
@@ -25,9 +25,9 @@ export const approvalRefund = z.object({
   /** Exceeded refund limit in øre; null if the recipient is why approval is needed. */
   limitMinor: z.int().nullable(),
 })
-export type ApprovalRefund = z.output<typeof approvalRefund>
+export type ApprovalRefund = z.output<typeof approvalRefundSchema>
 
-export const approval = z.object({
+export const approvalSchema = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
   /** An e-mail or a name; for a refund the amount; for a refund limit the requested one, empty for none. */
@@ -40,8 +40,8 @@ export const approval = z.object({
   obstacle: z.object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instant.nullable() }).nullable(),
   /** Who can approve it now. */
   approvers: z.array(z.string()),
-  refund: approvalRefund.nullable(),
+  refund: approvalRefundSchema.nullable(),
   /** Current refund limit of the club in øre; null = unlimited. */
   limitNowMinor: z.int().nullable(),
 })
-export type Approval = z.output<typeof approval>
+export type Approval = z.output<typeof approvalSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { booksCheck, booksFilter, booksPage } from './books.ts'
-import { clubPath, ofClub } from './club.ts'
+import { booksCheckSchema, booksFilterSchema, booksPageSchema } from './books.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, money'
@@ -14,9 +14,9 @@ export const clubBooksList = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofClub,
-  query: booksFilter.extend({ after: z.coerce.number().int().positive().max(1_000_000_000).optional() }),
-  answer: booksPage,
+  params: ofClubSchema,
+  query: booksFilterSchema.extend({ after: z.coerce.number().int().positive().max(1_000_000_000).optional() }),
+  answer: booksPageSchema,
 })
 
 export const clubBooksVerify = defineCall({
@@ -27,6 +27,6 @@ export const clubBooksVerify = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: booksCheck,
+  params: ofClubSchema,
+  answer: booksCheckSchema,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 
 /**
@@ -8,17 +8,17 @@ import { instant } from '../member.ts'
  */
 const account = z.string().regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' })
 
-export const booksFilter = z.strictObject({
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+export const booksFilterSchema = z.strictObject({
+  from: calendarDateSchema.optional(),
+  to: calendarDateSchema.optional(),
   account: account.max(60).optional(),
 })
-export type BooksFilter = z.output<typeof booksFilter>
+export type BooksFilter = z.output<typeof booksFilterSchema>
 
 const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice'])
 
 /** Compares the ledger with its hash chain, the movements and existing figures. Øre. */
-export const booksCheck = z.object({
+export const booksCheckSchema = z.object({
   checkedAt: instant,
   postings: z.int(),
   /** Hash of the last posting. */
@@ -53,7 +53,7 @@ export const booksCheck = z.object({
     }),
   ),
 })
-export type BooksCheck = z.output<typeof booksCheck>
+export type BooksCheck = z.output<typeof booksCheckSchema>
 
 /** Amounts in øre: debit positive, credit negative, except `creditMinor`. */
 const accountBalance = z.object({
@@ -64,9 +64,9 @@ const accountBalance = z.object({
   closingMinor: z.int(),
 })
 
-export const booksEntry = z.object({
+export const booksEntrySchema = z.object({
   sequence: z.int(),
-  day: calendarDate,
+  day: calendarDateSchema,
   at: instant,
   kind: movementKind,
   /** Null for drawer movements. */
@@ -86,18 +86,18 @@ export const booksEntry = z.object({
   memberId: z.uuid().nullable(),
   lines: z.array(z.object({ account: z.string(), amountMinor: z.int() })),
 })
-export type BooksEntry = z.output<typeof booksEntry>
+export type BooksEntry = z.output<typeof booksEntrySchema>
 
-export const booksPage = z.object({
+export const booksPageSchema = z.object({
   /** Trial balance for the filter's dates; first page only. */
   accounts: z.array(accountBalance),
   /** Ledger entries, newest posting date first. */
-  entries: z.array(booksEntry),
+  entries: z.array(booksEntrySchema),
   nextCursor: z.int().nullable(),
   /** Posting dates, first and last; first page only. */
-  span: z.object({ from: calendarDate, to: calendarDate }).nullable(),
+  span: z.object({ from: calendarDateSchema, to: calendarDateSchema }).nullable(),
   /** Movements that are not posted yet. */
   waiting: z.int(),
-  check: booksCheck.nullable(),
+  check: booksCheckSchema.nullable(),
 })
-export type BooksPage = z.output<typeof booksPage>
+export type BooksPage = z.output<typeof booksPageSchema>

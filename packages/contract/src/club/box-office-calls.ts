@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { boxOffice, boxOfficeQuery, handEntry, newHandEntry, undoneHandEntry } from './box-office.ts'
-import { clubPath, ofClub } from './club.ts'
+import {
+  boxOfficeQuerySchema,
+  boxOfficeSchema,
+  manualEntrySchema,
+  newManualEntrySchema,
+  undoneManualEntrySchema,
+} from './box-office.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClub.extend({ eventId: id })
+const ofEvent = ofClubSchema.extend({ eventId: id })
 
 export const clubBoxOffice = defineCall({
   name: 'clubBoxOffice',
@@ -18,8 +24,8 @@ export const clubBoxOffice = defineCall({
   clause,
   tag,
   params: ofEvent,
-  query: boxOfficeQuery,
-  answer: boxOffice,
+  query: boxOfficeQuerySchema,
+  answer: boxOfficeSchema,
 })
 
 export const clubBoxOfficeAdd = defineCall({
@@ -33,8 +39,8 @@ export const clubBoxOfficeAdd = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newHandEntry,
-  answer: handEntry,
+  body: newManualEntrySchema,
+  answer: manualEntrySchema,
 })
 
 export const clubBoxOfficeTakeBack = defineCall({
@@ -47,5 +53,5 @@ export const clubBoxOfficeTakeBack = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ entryId: id }),
-  answer: undoneHandEntry,
+  answer: undoneManualEntrySchema,
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { answers } from '../entry.ts'
-import { question } from '../event.ts'
-import { email, personName, personNameOrNone } from '../member.ts'
+import { answersSchema } from '../entry.ts'
+import { questionSchema } from '../event.ts'
+import { emailSchema, personName, personNameOrNone } from '../member.ts'
 import { MANUAL_METHODS, paidToClub } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** `memberId`: the person to price tickets for; otherwise a guest. */
-export const boxOfficeQuery = z.strictObject({ memberId: id.optional() })
+export const boxOfficeQuerySchema = z.strictObject({ memberId: id.optional() })
 
-export const boxOffice = z.object({
+export const boxOfficeSchema = z.object({
   /** Null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
@@ -24,12 +24,12 @@ export const boxOffice = z.object({
     }),
   ),
   /** Questions, including those of hidden ticket types. */
-  questions: z.array(question),
+  questions: z.array(questionSchema),
 })
-export type BoxOffice = z.output<typeof boxOffice>
+export type BoxOffice = z.output<typeof boxOfficeSchema>
 
 /** A manual registration by the club, with its payment. */
-export const newHandEntry = z.strictObject({
+export const newManualEntrySchema = z.strictObject({
   /** Client-generated; makes the request idempotent. */
   id,
   person: z.discriminatedUnion('kind', [
@@ -38,16 +38,16 @@ export const newHandEntry = z.strictObject({
       kind: z.literal('guest'),
       name: personName(100, 'Must be a name'),
       /** Recipient of the tickets, if any. */
-      email: email.nullable(),
+      email: emailSchema.nullable(),
     }),
   ]),
   /** The first nameless ticket is the person's own. */
   tickets: z
-    .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers }))
+    .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers: answersSchema }))
     .min(1, { error: 'Must have a ticket' })
     .max(20, { error: 'Must be at most 20 tickets' }),
   /** Order-level answers; required questions may be unanswered. */
-  answers,
+  answers: answersSchema,
   method: z.enum(MANUAL_METHODS),
   ...paidToClub,
   /** The displayed total in øre; another amount is refused. */
@@ -57,16 +57,16 @@ export const newHandEntry = z.strictObject({
   /** Language of e-mails to a guest. */
   language: z.enum(['da', 'en']),
 })
-export type NewHandEntry = z.output<typeof newHandEntry>
+export type NewManualEntry = z.output<typeof newManualEntrySchema>
 
 /** `mailed`: the tickets are being e-mailed. */
-export const handEntry = z.object({
+export const manualEntrySchema = z.object({
   entryId: z.uuid(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string() })),
   mailed: z.boolean(),
 })
-export type HandEntry = z.output<typeof handEntry>
+export type ManualEntry = z.output<typeof manualEntrySchema>
 
 /** `backMinor`: amount recorded as refunded, in øre. */
-export const undoneHandEntry = z.object({ tickets: z.int(), backMinor: z.int() })
-export type UndoneHandEntry = z.output<typeof undoneHandEntry>
+export const undoneManualEntrySchema = z.object({ tickets: z.int(), backMinor: z.int() })
+export type UndoneManualEntry = z.output<typeof undoneManualEntrySchema>

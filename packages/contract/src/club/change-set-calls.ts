@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { documentLanguage } from '../document-language.ts'
-import { changeRows, changeRowsQuery, changeSet } from './change-set.ts'
-import { clubPath, ofClub } from './club.ts'
+import { documentLanguageSchema } from '../document-language.ts'
+import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, changes to many'
-const params = ofClub.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const params = ofClubSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubChangeSetList = defineCall({
   name: 'clubChangeSetList',
@@ -16,8 +16,8 @@ export const clubChangeSetList = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofClub,
-  answer: z.array(changeSet),
+  params: ofClubSchema,
+  answer: z.array(changeSetSchema),
 })
 
 export const clubChangeSetGet = defineCall({
@@ -29,7 +29,7 @@ export const clubChangeSetGet = defineCall({
   clause,
   tag,
   params,
-  answer: changeSet,
+  answer: changeSetSchema,
 })
 
 export const clubChangeSetRows = defineCall({
@@ -41,8 +41,8 @@ export const clubChangeSetRows = defineCall({
   clause,
   tag,
   params,
-  query: changeRowsQuery,
-  answer: changeRows,
+  query: changeRowsQuerySchema,
+  answer: changeRowsSchema,
 })
 
 export const clubChangeSetFaults = defineCall({
@@ -55,7 +55,7 @@ export const clubChangeSetFaults = defineCall({
   clause,
   tag,
   params,
-  query: documentLanguage,
+  query: documentLanguageSchema,
   file: ['text/csv'],
 })
 
@@ -68,7 +68,7 @@ export const clubChangeSetApply = defineCall({
   clause,
   tag,
   params,
-  answer: changeSet,
+  answer: changeSetSchema,
 })
 
 export const clubChangeSetTakeBack = defineCall({
@@ -81,7 +81,7 @@ export const clubChangeSetTakeBack = defineCall({
   clause,
   tag,
   params,
-  answer: changeSet,
+  answer: changeSetSchema,
 })
 
 export const clubChangeSetStopLetters = defineCall({
@@ -93,5 +93,5 @@ export const clubChangeSetStopLetters = defineCall({
   clause,
   tag,
   params,
-  answer: changeSet,
+  answer: changeSetSchema,
 })

@@ -20,7 +20,7 @@ export const CHANGE_OUTCOMES = ['create', 'change', 'same', 'refuse'] as const
 
 const count = z.int().nonnegative()
 
-export const changeSet = z.object({
+export const changeSetSchema = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
   /** Subject: imported file, tag, team or subject of a message. */
@@ -57,11 +57,11 @@ export const changeSet = z.object({
   /** Null without a message, and after rows expire. */
   text: z.string().nullable(),
 })
-export type ChangeSet = z.output<typeof changeSet>
+export type ChangeSet = z.output<typeof changeSetSchema>
 
 const cell = z.string().nullable()
 
-export const changeRow = z.object({
+export const changeRowSchema = z.object({
   /** Row number in the file, from 1, without the heading. */
   place: z.int().positive(),
   name: z.string(),
@@ -77,17 +77,17 @@ export const changeRow = z.object({
   /** Fields not undone, because they were changed later. */
   keptFields: z.array(z.string()),
 })
-export type ChangeRow = z.output<typeof changeRow>
+export type ChangeRow = z.output<typeof changeRowSchema>
 
 /** Filters rows by outcome; also rows skipped, or not undone. */
-export const changeRowsQuery = z.strictObject({
+export const changeRowsQuerySchema = z.strictObject({
   show: z.enum([...CHANGE_OUTCOMES, 'passed-over', 'kept', 'noted']).optional(),
   after: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
-export type ChangeRowsQuery = z.output<typeof changeRowsQuery>
+export type ChangeRowsQuery = z.output<typeof changeRowsQuerySchema>
 
-export const changeRows = z.object({
-  rows: z.array(changeRow),
+export const changeRowsSchema = z.object({
+  rows: z.array(changeRowSchema),
   next: z.int().nullable(),
 })
-export type ChangeRows = z.output<typeof changeRows>
+export type ChangeRows = z.output<typeof changeRowsSchema>

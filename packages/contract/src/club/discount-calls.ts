@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubDiscounts, discountUses, newDiscount } from './discount.ts'
+import { eventIdSchema } from '../event.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubDiscountsSchema, discountUsesSchema, newDiscountSchema } from './discount.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 const ofDiscount = ofEvent.extend({ discountId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubDiscountList = defineCall({
@@ -19,7 +19,7 @@ export const clubDiscountList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubDiscounts,
+  answer: clubDiscountsSchema,
 })
 
 export const clubDiscountMake = defineCall({
@@ -32,8 +32,8 @@ export const clubDiscountMake = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newDiscount,
-  answer: clubDiscounts,
+  body: newDiscountSchema,
+  answer: clubDiscountsSchema,
 })
 
 export const clubDiscountEnd = defineCall({
@@ -46,7 +46,7 @@ export const clubDiscountEnd = defineCall({
   clause,
   tag,
   params: ofDiscount,
-  answer: clubDiscounts,
+  answer: clubDiscountsSchema,
 })
 
 export const clubDiscountUses = defineCall({
@@ -59,7 +59,7 @@ export const clubDiscountUses = defineCall({
   clause,
   tag,
   params: ofDiscount,
-  answer: discountUses,
+  answer: discountUsesSchema,
 })
 
 export const clubDiscountFile = defineCall({

@@ -1,6 +1,6 @@
 import { DISCOUNT_AUDIENCES, DISCOUNT_KINDS } from '@forenet/domain/discount'
 import { z } from 'zod'
-import { typedCode } from '../discount.ts'
+import { typedCodeSchema } from '../discount.ts'
 import { instant } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -9,7 +9,7 @@ export const MAX_CODES = 500
 export const MAX_DISCOUNTS = 100
 
 /** One typed code, or a number of generated ones, each for a number of tickets. */
-export const newDiscount = z
+export const newDiscountSchema = z
   .strictObject({
     /** Client-generated; makes the request idempotent. */
     id,
@@ -19,7 +19,7 @@ export const newDiscount = z
       .max(80)
       .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: 'Must not contain control characters' })
       .default(''),
-    code: typedCode.nullable(),
+    code: typedCodeSchema.nullable(),
     /** Codes to generate; null with a typed code. */
     codes: z
       .int()
@@ -58,9 +58,9 @@ export const newDiscount = z
     path: ['teamIds'],
     error: 'Must name teams where it is for teams, and none otherwise',
   })
-export type NewDiscount = z.output<typeof newDiscount>
+export type NewDiscount = z.output<typeof newDiscountSchema>
 
-export const clubDiscount = z.object({
+export const clubDiscountSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   /** Null if the discount has several codes. */
@@ -81,20 +81,20 @@ export const clubDiscount = z.object({
   /** Total reduction on tickets that are paid, or free because of it. */
   costMinor: z.int(),
 })
-export type ClubDiscount = z.output<typeof clubDiscount>
+export type ClubDiscount = z.output<typeof clubDiscountSchema>
 
-export const clubDiscounts = z.object({
+export const clubDiscountsSchema = z.object({
   title: z.string(),
   /** False if the event is over or cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
   /** Active teams visible to the caller, and teams of existing discounts. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string(), archived: z.boolean() })),
-  discounts: z.array(clubDiscount),
+  discounts: z.array(clubDiscountSchema),
 })
-export type ClubDiscounts = z.output<typeof clubDiscounts>
+export type ClubDiscounts = z.output<typeof clubDiscountsSchema>
 
-export const discountUse = z.object({
+export const discountUseSchema = z.object({
   entryId: z.uuid(),
   code: z.string(),
   buyer: z.string(),
@@ -105,5 +105,5 @@ export const discountUse = z.object({
   held: z.boolean(),
 })
 /** Uses of the discount, newest first, at most 500. */
-export const discountUses = z.object({ uses: z.array(discountUse) })
-export type DiscountUses = z.output<typeof discountUses>
+export const discountUsesSchema = z.object({ uses: z.array(discountUseSchema) })
+export type DiscountUses = z.output<typeof discountUsesSchema>

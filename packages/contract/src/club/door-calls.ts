@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { doorPulse } from '../door.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubDoor, clubDoorLink } from './door.ts'
+import { doorPulseSchema } from '../door.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubDoorLinkSchema, clubDoorSchema } from './door.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, the door'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClub.extend({ eventId: id })
+const ofEvent = ofClubSchema.extend({ eventId: id })
 
 export const clubDoorGet = defineCall({
   name: 'clubDoorGet',
@@ -19,7 +19,7 @@ export const clubDoorGet = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubDoor,
+  answer: clubDoorSchema,
 })
 
 /** The stream ends when the caller's roles change; clients may reconnect. */
@@ -34,7 +34,7 @@ export const clubDoorLive = defineCall({
   tag,
   params: ofEvent,
   file: ['text/event-stream'],
-  event: doorPulse,
+  event: doorPulseSchema,
 })
 
 export const clubDoorLinkMake = defineCall({
@@ -48,7 +48,7 @@ export const clubDoorLinkMake = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubDoorLink,
+  answer: clubDoorLinkSchema,
 })
 
 export const clubDoorLinkEnd = defineCall({
@@ -61,7 +61,7 @@ export const clubDoorLinkEnd = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubDoor,
+  answer: clubDoorSchema,
 })
 
 export const clubDoorDeviceEnd = defineCall({
@@ -74,5 +74,5 @@ export const clubDoorDeviceEnd = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ deviceId: id }),
-  answer: clubDoor,
+  answer: clubDoorSchema,
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { cashCount } from '../door-sale.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubDoorSales, clubDrawers } from './door-sale.ts'
+import { cashCountSchema } from '../door-sale.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubDoorSalesSchema, clubDrawersSchema } from './door-sale.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, the door'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClub.extend({ eventId: id })
+const ofEvent = ofClubSchema.extend({ eventId: id })
 
 export const clubDoorSalesGet = defineCall({
   name: 'clubDoorSalesGet',
@@ -19,7 +19,7 @@ export const clubDoorSalesGet = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubDoorSales,
+  answer: clubDoorSalesSchema,
 })
 
 export const clubCashDrawerClose = defineCall({
@@ -32,8 +32,8 @@ export const clubCashDrawerClose = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ drawerId: id }),
-  body: cashCount,
-  answer: clubDoorSales,
+  body: cashCountSchema,
+  answer: clubDoorSalesSchema,
 })
 
 export const clubCashDrawers = defineCall({
@@ -44,6 +44,6 @@ export const clubCashDrawers = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: clubDrawers,
+  params: ofClubSchema,
+  answer: clubDrawersSchema,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cashDrawer, closedDrawer, DOOR_MEANS } from '../door-sale.ts'
+import { cashDrawerSchema, closedDrawerSchema, DOOR_MEANS } from '../door-sale.ts'
 import { instant } from '../member.ts'
 
 const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
@@ -7,11 +7,11 @@ const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
 /** `by`: organiser who closed the drawer, if any. */
 const clubDrawer = z.object({
   device,
-  open: cashDrawer.nullable(),
-  closed: closedDrawer.extend({ by: z.string().nullable() }).nullable(),
+  open: cashDrawerSchema.nullable(),
+  closed: closedDrawerSchema.extend({ by: z.string().nullable() }).nullable(),
 })
 
-export const clubDoorSales = z.object({
+export const clubDoorSalesSchema = z.object({
   sales: z.array(
     z.object({
       device,
@@ -23,16 +23,16 @@ export const clubDoorSales = z.object({
   ),
   drawers: z.array(clubDrawer),
 })
-export type ClubDoorSales = z.output<typeof clubDoorSales>
+export type ClubDoorSales = z.output<typeof clubDoorSalesSchema>
 
 /** Closed drawers, newest first. */
-export const clubDrawers = z.object({
+export const clubDrawersSchema = z.object({
   drawers: z.array(
-    closedDrawer.extend({
+    closedDrawerSchema.extend({
       event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant }),
       device: z.string(),
       by: z.string().nullable(),
     }),
   ),
 })
-export type ClubDrawers = z.output<typeof clubDrawers>
+export type ClubDrawers = z.output<typeof clubDrawersSchema>

@@ -13,7 +13,7 @@ const clubDoorDevice = z.object({
   letIn: count,
 })
 
-export const clubDoor = z.object({
+export const clubDoorSchema = z.object({
   event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant, cancelled: z.boolean() }),
   /** When devices expire. */
   until: instant,
@@ -28,7 +28,7 @@ export const clubDoor = z.object({
   twice: count,
   void: count,
 })
-export type ClubDoor = z.output<typeof clubDoor>
+export type ClubDoor = z.output<typeof clubDoorSchema>
 
 /** `url` registers any device that opens it, and is returned only once. */
-export const clubDoorLink = z.object({ url: z.url(), door: clubDoor })
+export const clubDoorLinkSchema = z.object({ url: z.url(), door: clubDoorSchema })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubEditionQueue } from './edition-waiting.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubEditionQueueSchema } from './edition-waiting.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, membership types'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEdition = ofClub.extend({ editionId: id })
+const ofEdition = ofClubSchema.extend({ editionId: id })
 
 export const clubEditionWaiting = defineCall({
   name: 'clubEditionWaiting',
@@ -17,7 +17,7 @@ export const clubEditionWaiting = defineCall({
   clause,
   tag,
   params: ofEdition,
-  answer: clubEditionQueue,
+  answer: clubEditionQueueSchema,
 })
 
 export const clubEditionOffer = defineCall({
@@ -29,7 +29,7 @@ export const clubEditionOffer = defineCall({
   clause,
   tag,
   params: ofEdition.extend({ waitingId: id }),
-  answer: clubEditionQueue,
+  answer: clubEditionQueueSchema,
 })
 
 export const clubEditionWaitingRemove = defineCall({
@@ -41,5 +41,5 @@ export const clubEditionWaitingRemove = defineCall({
   clause,
   tag,
   params: ofEdition.extend({ waitingId: id }),
-  answer: clubEditionQueue,
+  answer: clubEditionQueueSchema,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** Open offers first, then the queue in order. */
-export const clubEditionQueue = z.object({
+export const clubEditionQueueSchema = z.object({
   name: z.string(),
   /** Null = unlimited. */
   capacity: z.int().nullable(),
@@ -19,4 +19,4 @@ export const clubEditionQueue = z.object({
     }),
   ),
 })
-export type ClubEditionQueue = z.output<typeof clubEditionQueue>
+export type ClubEditionQueue = z.output<typeof clubEditionQueueSchema>

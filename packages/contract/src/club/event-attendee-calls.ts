@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  clubAttendeeFilter,
-  clubAttendeePage,
-  clubAttendeePageQuery,
-  clubEventWaiting,
-  ticketsChosen,
-  ticketsSentAgain,
-  waitingOffer,
+  clubAttendeeFilterSchema,
+  clubAttendeePageQuerySchema,
+  clubAttendeePageSchema,
+  clubEventWaitingSchema,
+  ticketsChosenSchema,
+  ticketsSentAgainSchema,
+  waitingOfferSchema,
 } from './event-attendee.ts'
-import { ticketAnswers, ticketCorrection } from './ticket-correction.ts'
+import { ticketAnswersSchema, ticketCorrectionSchema } from './ticket-correction.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofEvent = ofClubSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubAttendeeList = defineCall({
   name: 'clubAttendeeList',
@@ -26,8 +26,8 @@ export const clubAttendeeList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  query: clubAttendeePageQuery,
-  answer: clubAttendeePage,
+  query: clubAttendeePageQuerySchema,
+  answer: clubAttendeePageSchema,
 })
 
 export const clubAttendeeFile = defineCall({
@@ -41,11 +41,11 @@ export const clubAttendeeFile = defineCall({
   tag,
   params: ofEvent,
   /** Language of the CSV file; its times are in Copenhagen. */
-  query: clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  query: clubAttendeeFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
 
-const printed = clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() })
+const printed = clubAttendeeFilterSchema.extend({ language: z.enum(['da', 'en']).optional() })
 
 export const clubAttendeeBadges = defineCall({
   name: 'clubAttendeeBadges',
@@ -87,7 +87,7 @@ export const clubEventWaitingList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubEventWaiting,
+  answer: clubEventWaitingSchema,
 })
 
 const ofWaiting = ofEvent.extend({ waitingId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
@@ -102,8 +102,8 @@ export const clubEventWaitingOffer = defineCall({
   clause,
   tag,
   params: ofWaiting,
-  body: waitingOffer,
-  answer: clubEventWaiting,
+  body: waitingOfferSchema,
+  answer: clubEventWaitingSchema,
 })
 
 export const clubEventWaitingRemove = defineCall({
@@ -116,7 +116,7 @@ export const clubEventWaitingRemove = defineCall({
   clause,
   tag,
   params: ofWaiting,
-  answer: clubEventWaiting,
+  answer: clubEventWaitingSchema,
 })
 
 const ofTicket = ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
@@ -131,7 +131,7 @@ export const clubAttendeeGet = defineCall({
   clause,
   tag,
   params: ofTicket,
-  answer: ticketAnswers,
+  answer: ticketAnswersSchema,
 })
 
 export const clubAttendeeCorrect = defineCall({
@@ -144,7 +144,7 @@ export const clubAttendeeCorrect = defineCall({
   clause,
   tag,
   params: ofTicket,
-  body: ticketCorrection,
+  body: ticketCorrectionSchema,
   /** Id of the corrected ticket, which may be a new one. */
   answer: z.object({ ticketId: z.uuid() }),
 })
@@ -186,6 +186,6 @@ export const clubAttendeesTicketsAgain = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: ticketsChosen,
-  answer: ticketsSentAgain,
+  body: ticketsChosenSchema,
+  answer: ticketsSentAgainSchema,
 })

@@ -7,7 +7,7 @@ import { MANUAL_METHODS } from './people-action.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** `text` matches the attendee's name, e-mail or buyer. */
-export const clubAttendeeFilter = z.strictObject({
+export const clubAttendeeFilterSchema = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
   /** By default all states except void. */
@@ -17,12 +17,15 @@ export const clubAttendeeFilter = z.strictObject({
   /** Sort order, descending with a leading dash; default: name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
-export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilter>
+export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilterSchema>
 
 /** `ticket`: this ticket only, in any state by default. */
-export const clubAttendeePageQuery = clubAttendeeFilter.extend({ after: id.optional(), ticket: id.optional() })
+export const clubAttendeePageQuerySchema = clubAttendeeFilterSchema.extend({
+  after: id.optional(),
+  ticket: id.optional(),
+})
 
-export const clubAttendee = z.object({
+export const clubAttendeeSchema = z.object({
   ticketId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -49,9 +52,9 @@ export const clubAttendee = z.object({
   /** `code` is null for callers who do not manage the event, because it gives access. */
   discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
 })
-export type ClubAttendee = z.output<typeof clubAttendee>
+export type ClubAttendee = z.output<typeof clubAttendeeSchema>
 
-export const clubAttendeeEvent = z.object({
+export const clubAttendeeEventSchema = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
@@ -75,16 +78,16 @@ export const clubAttendeeEvent = z.object({
     },
   }),
 })
-export type ClubAttendeeEvent = z.output<typeof clubAttendeeEvent>
+export type ClubAttendeeEvent = z.output<typeof clubAttendeeEventSchema>
 
-export const clubAttendeePage = z.object({
-  rows: z.array(clubAttendee),
+export const clubAttendeePageSchema = z.object({
+  rows: z.array(clubAttendeeSchema),
   nextCursor: z.uuid().nullable(),
-  event: clubAttendeeEvent.nullable(),
+  event: clubAttendeeEventSchema.nullable(),
 })
-export type ClubAttendeePage = z.output<typeof clubAttendeePage>
+export type ClubAttendeePage = z.output<typeof clubAttendeePageSchema>
 
-export const ticketsChosen = z.strictObject({
+export const ticketsChosenSchema = z.strictObject({
   /** Client-generated; makes the request idempotent. */
   id,
   ticketIds: z
@@ -92,24 +95,24 @@ export const ticketsChosen = z.strictObject({
     .min(1, { error: 'Must have a ticket' })
     .max(MAX_SELECTED_TICKETS, { error: `Must be at most ${MAX_SELECTED_TICKETS} tickets` }),
 })
-export type TicketsChosen = z.output<typeof ticketsChosen>
+export type TicketsChosen = z.output<typeof ticketsChosenSchema>
 
 /** `often-enough`: limit of repeats reached. */
 export const RESEND_REFUSALS = ['no-ticket', 'no-email', 'often-enough'] as const
 
 /** Registrations sent, and the buyers of those skipped. */
-export const ticketsSentAgain = z.object({
+export const ticketsSentAgainSchema = z.object({
   registrations: z.int(),
   tickets: z.int(),
   passedOver: z.array(z.object({ name: z.string(), why: z.enum(RESEND_REFUSALS) })),
 })
-export type TicketsSentAgain = z.output<typeof ticketsSentAgain>
+export type TicketsSentAgain = z.output<typeof ticketsSentAgainSchema>
 
 /** Ended without seats. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
 /** Open offers, then the queue in order; ended entries newest first. */
-export const clubEventWaiting = z.object({
+export const clubEventWaitingSchema = z.object({
   /** Null = unlimited. */
   free: z.int().nullable(),
   people: z.array(
@@ -131,6 +134,6 @@ export const clubEventWaiting = z.object({
   ),
   ended: z.array(z.object({ id: z.uuid(), name: z.string(), seats: z.int(), why: z.enum(WAITING_ENDS), at: instant })),
 })
-export type ClubEventWaiting = z.output<typeof clubEventWaiting>
+export type ClubEventWaiting = z.output<typeof clubEventWaitingSchema>
 
-export const waitingOffer = z.strictObject({ beyond: z.boolean() })
+export const waitingOfferSchema = z.strictObject({ beyond: z.boolean() })

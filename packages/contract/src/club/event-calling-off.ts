@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
 /** Retried at `nextAt`. Øre. */
-export const failedRefund = z.object({
+export const failedRefundSchema = z.object({
   id: z.uuid(),
   payer: z.string(),
   amountMinor: z.int(),
@@ -15,22 +15,22 @@ export const failedRefund = z.object({
 })
 
 /** The club received the payment and pays the refund itself, recorded on `day`. Øre. */
-export const refundByClub = z.object({
+export const refundByClubSchema = z.object({
   id: z.uuid(),
   payer: z.string(),
   attendee: z.string(),
   method: z.enum(['cash', 'bank-transfer']),
   amountMinor: z.int(),
-  day: calendarDate,
+  day: calendarDateSchema,
 })
-export type HandedBack = z.output<typeof refundByClub>
+export type HandedBack = z.output<typeof refundByClubSchema>
 
 /**
  * Preview or progress of cancelling an event, in øre. `left`: entries not processed yet, `held`: being paid right now,
  * `used`: admitted tickets, unchanged, `waiting`: people on the waiting list, `invited`: without reply, `ended`:
  * cancelled.
  */
-export const clubCallingOff = z.object({
+export const clubCallingOffSchema = z.object({
   state: z.enum(EVENT_STATES),
   title: z.string(),
   startsAt: instant,
@@ -46,13 +46,13 @@ export const clubCallingOff = z.object({
   onTheWay: refunds,
   failing: refunds,
   /** The first fifty failing refunds. */
-  failures: z.array(failedRefund),
+  failures: z.array(failedRefundSchema),
   /** Refunds that the club pays itself; at most 500. */
-  byHand: refunds.extend({ to: z.array(refundByClub) }),
+  byHand: refunds.extend({ to: z.array(refundByClubSchema) }),
 })
-export type ClubCallingOff = z.output<typeof clubCallingOff>
+export type ClubCallingOff = z.output<typeof clubCallingOffSchema>
 
-export const eventCallingOff = z.strictObject({
+export const eventCallingOffSchema = z.strictObject({
   reason: z
     .string()
     .trim()

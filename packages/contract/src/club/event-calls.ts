@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { CALLING_OFF_FRESH_MINUTES, eventId } from '../event.ts'
+import { CALLING_OFF_FRESH_MINUTES, eventIdSchema } from '../event.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  clubEvent,
-  clubEventFaces,
-  clubEventPictureAnswer,
-  eventChange,
-  eventPublishing,
-  newEvent,
-  pictureText,
+  clubEventFacesSchema,
+  clubEventPictureAnswerSchema,
+  clubEventSchema,
+  eventChangeSchema,
+  eventPublishingSchema,
+  newEventSchema,
+  pictureTextSchema,
 } from './event.ts'
-import { clubCallingOff, eventCallingOff } from './event-calling-off.ts'
-import { eventChangePreview, eventChangeWanted } from './event-change.ts'
+import { clubCallingOffSchema, eventCallingOffSchema } from './event-calling-off.ts'
+import { eventChangePreviewSchema, eventChangeWantedSchema } from './event-change.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventList = defineCall({
   name: 'clubEventList',
@@ -28,9 +28,9 @@ export const clubEventList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   query: z.strictObject({ when: z.enum(['ahead', 'past']).default('ahead') }),
-  answer: clubEventFaces,
+  answer: clubEventFacesSchema,
 })
 
 export const clubEventGet = defineCall({
@@ -43,7 +43,7 @@ export const clubEventGet = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubEvent,
+  answer: clubEventSchema,
 })
 
 export const clubEventMake = defineCall({
@@ -54,9 +54,9 @@ export const clubEventMake = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: newEvent,
-  answer: clubEvent,
+  params: ofClubSchema,
+  body: newEventSchema,
+  answer: clubEventSchema,
 })
 
 export const clubEventChange = defineCall({
@@ -70,8 +70,8 @@ export const clubEventChange = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: eventChange,
-  answer: clubEvent,
+  body: eventChangeSchema,
+  answer: clubEventSchema,
 })
 
 export const clubEventChangeTry = defineCall({
@@ -84,8 +84,8 @@ export const clubEventChangeTry = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: eventChangeWanted,
-  answer: eventChangePreview,
+  body: eventChangeWantedSchema,
+  answer: eventChangePreviewSchema,
 })
 
 export const clubEventPublish = defineCall({
@@ -98,8 +98,8 @@ export const clubEventPublish = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: eventPublishing,
-  answer: clubEvent,
+  body: eventPublishingSchema,
+  answer: clubEventSchema,
 })
 
 /** Body: an image of at most 1 MB, with content type. */
@@ -114,7 +114,7 @@ export const clubEventPictureSave = defineCall({
   tag,
   params: ofEvent,
   upload: PICTURE_TYPES,
-  answer: clubEventPictureAnswer,
+  answer: clubEventPictureAnswerSchema,
 })
 
 export const clubEventPictureDescribe = defineCall({
@@ -127,8 +127,8 @@ export const clubEventPictureDescribe = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: pictureText,
-  answer: clubEventPictureAnswer,
+  body: pictureTextSchema,
+  answer: clubEventPictureAnswerSchema,
 })
 
 export const clubEventPictureRemove = defineCall({
@@ -141,7 +141,7 @@ export const clubEventPictureRemove = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubEventPictureAnswer,
+  answer: clubEventPictureAnswerSchema,
 })
 
 export const clubEventCallingOff = defineCall({
@@ -154,7 +154,7 @@ export const clubEventCallingOff = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubCallingOff,
+  answer: clubCallingOffSchema,
 })
 
 export const clubEventCallOff = defineCall({
@@ -168,8 +168,8 @@ export const clubEventCallOff = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: eventCallingOff,
-  answer: clubCallingOff,
+  body: eventCallingOffSchema,
+  answer: clubCallingOffSchema,
 })
 
 export const clubEventCallOffRetry = defineCall({
@@ -182,5 +182,5 @@ export const clubEventCallOffRetry = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubCallingOff,
+  answer: clubCallingOffSchema,
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { eventTerms } from './event.ts'
+import { eventTermsSchema } from './event.ts'
 import { version } from './event-fields.ts'
-import { dateChange } from './event-series-change.ts'
+import { dateChangeSchema } from './event-series-change.ts'
 
 /** `version`: stored version that was edited (optimistic locking). */
-export const eventChangeWanted = z.strictObject({ terms: eventTerms, version })
-export type EventChangeWanted = z.output<typeof eventChangeWanted>
+export const eventChangeWantedSchema = z.strictObject({ terms: eventTermsSchema, version })
+export type EventChangeWanted = z.output<typeof eventChangeWantedSchema>
 
-export const eventChangePreview = z.object({
-  changes: z.array(dateChange),
+export const eventChangePreviewSchema = z.object({
+  changes: z.array(dateChangeSchema),
   /** Registrations with valid tickets. */
   registered: z.int(),
   /** Title, time or place changes. */
@@ -23,4 +23,4 @@ export const eventChangePreview = z.object({
   /** Messages at a fixed time that the event moves past. `movedTo`: shifted with the event. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),
 })
-export type EventChangePreview = z.output<typeof eventChangePreview>
+export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { calendarFile, newPeriodsOff, parsedCalendar, periodsOff } from './event-days-off.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { calendarFileSchema, newPeriodsOffSchema, parsedCalendarSchema, periodsOffSchema } from './event-days-off.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -16,8 +16,8 @@ export const clubDaysOffList = defineCall({
   may,
   clause,
   tag,
-  params: ofClub,
-  answer: periodsOff,
+  params: ofClubSchema,
+  answer: periodsOffSchema,
 })
 
 export const clubDaysOffAdd = defineCall({
@@ -28,9 +28,9 @@ export const clubDaysOffAdd = defineCall({
   may,
   clause,
   tag,
-  params: ofClub,
-  body: newPeriodsOff,
-  answer: periodsOff,
+  params: ofClubSchema,
+  body: newPeriodsOffSchema,
+  answer: periodsOffSchema,
 })
 
 export const clubDaysOffRemove = defineCall({
@@ -41,8 +41,8 @@ export const clubDaysOffRemove = defineCall({
   may,
   clause,
   tag,
-  params: ofClub.extend({ periodId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  answer: periodsOff,
+  params: ofClubSchema.extend({ periodId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  answer: periodsOffSchema,
 })
 
 export const clubDaysOffRead = defineCall({
@@ -53,7 +53,7 @@ export const clubDaysOffRead = defineCall({
   may,
   clause,
   tag,
-  params: ofClub,
-  body: calendarFile,
-  answer: parsedCalendar,
+  params: ofClubSchema,
+  body: calendarFileSchema,
+  answer: parsedCalendarSchema,
 })

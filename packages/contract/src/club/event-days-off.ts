@@ -1,6 +1,6 @@
 import { removeInvisible } from '@forenet/domain/unseen'
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -20,8 +20,8 @@ const name = z
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** A closed period; both dates are inclusive. */
-export const newPeriodOff = z
-  .strictObject({ id, name, from: calendarDate, to: calendarDate })
+export const newPeriodOffSchema = z
+  .strictObject({ id, name, from: calendarDateSchema, to: calendarDateSchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
   .refine(({ from, to }) => from > to || days(from, to) <= MAX_DAYS_OFF, {
     path: ['to'],
@@ -29,21 +29,21 @@ export const newPeriodOff = z
   })
 
 /** All or none is added; client-generated ids make the request idempotent. */
-export const newPeriodsOff = z.strictObject({
-  periods: z.array(newPeriodOff).min(1, { error: 'Must be at least one' }).max(100),
+export const newPeriodsOffSchema = z.strictObject({
+  periods: z.array(newPeriodOffSchema).min(1, { error: 'Must be at least one' }).max(100),
 })
-export type NewPeriodsOff = z.output<typeof newPeriodsOff>
+export type NewPeriodsOff = z.output<typeof newPeriodsOffSchema>
 
-export const periodsOff = z.object({
-  periods: z.array(z.object({ id: z.uuid(), name: z.string(), from: calendarDate, to: calendarDate })),
+export const periodsOffSchema = z.object({
+  periods: z.array(z.object({ id: z.uuid(), name: z.string(), from: calendarDateSchema, to: calendarDateSchema })),
 })
-export type PeriodsOff = z.output<typeof periodsOff>
+export type PeriodsOff = z.output<typeof periodsOffSchema>
 
 /** Characters of the file; bytes of the upload. */
 export const MAX_CALENDAR_LENGTH = 400_000
 
 /** iCalendar (RFC 5545). */
-export const calendarFile = z.strictObject({
+export const calendarFileSchema = z.strictObject({
   text: z
     .string()
     .min(1, { error: 'Must not be empty' })
@@ -51,8 +51,8 @@ export const calendarFile = z.strictObject({
 })
 
 /** `passedOver`: entries skipped as past, too long, cancelled or not whole days. */
-export const parsedCalendar = z.object({
-  periods: z.array(z.object({ name: z.string(), from: calendarDate, to: calendarDate })),
+export const parsedCalendarSchema = z.object({
+  periods: z.array(z.object({ name: z.string(), from: calendarDateSchema, to: calendarDateSchema })),
   passedOver: z.int(),
 })
-export type ParsedCalendar = z.output<typeof parsedCalendar>
+export type ParsedCalendar = z.output<typeof parsedCalendarSchema>

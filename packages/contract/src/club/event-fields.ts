@@ -2,10 +2,10 @@ import { removeInvisible } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+export const idSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const version = z.int().min(1)
-export const amount = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
-export const age = z.int().min(0).max(120).nullable().default(null)
+export const amountSchema = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
+export const ageSchema = z.int().min(0).max(120).nullable().default(null)
 // Excludes line breaks and bidirectional controls.
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 const CONTROLS = { error: 'Must not contain control characters' }
@@ -34,7 +34,7 @@ const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text
   number,
 ]
 /** An instant within plausible years, to catch typing errors. */
-export const moment = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
+export const momentSchema = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
   error: 'Must be between the years 2000 and 2100',
 })
 

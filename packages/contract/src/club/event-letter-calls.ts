@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
-import { clubPath, ofClub } from './club.ts'
-import { eventLetterInput, eventLetters, letterPreview, letterTo } from './event-letter.ts'
+import { eventIdSchema } from '../event.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { eventLetterInputSchema, eventLettersSchema, letterPreviewSchema, letterToSchema } from './event-letter.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 const ofLetter = ofEvent.extend({ letterId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventLetterList = defineCall({
@@ -20,7 +20,7 @@ export const clubEventLetterList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: eventLetters,
+  answer: eventLettersSchema,
 })
 
 export const clubEventLetterPreview = defineCall({
@@ -33,8 +33,8 @@ export const clubEventLetterPreview = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: letterTo,
-  answer: letterPreview,
+  body: letterToSchema,
+  answer: letterPreviewSchema,
 })
 
 export const clubEventLetterSave = defineCall({
@@ -47,8 +47,8 @@ export const clubEventLetterSave = defineCall({
   clause,
   tag,
   params: ofLetter,
-  body: eventLetterInput,
-  answer: eventLetters,
+  body: eventLetterInputSchema,
+  answer: eventLettersSchema,
 })
 
 export const clubEventLetterStop = defineCall({
@@ -61,7 +61,7 @@ export const clubEventLetterStop = defineCall({
   clause,
   tag,
   params: ofLetter,
-  answer: eventLetters,
+  answer: eventLettersSchema,
 })
 
 export const clubEventLetterRemove = defineCall({
@@ -74,5 +74,5 @@ export const clubEventLetterRemove = defineCall({
   clause,
   tag,
   params: ofLetter,
-  answer: eventLetters,
+  answer: eventLettersSchema,
 })

@@ -26,11 +26,11 @@ const when = {
     .nullable(),
 }
 
-export const letterTo = z.strictObject(to)
-export type LetterTo = z.output<typeof letterTo>
+export const letterToSchema = z.strictObject(to)
+export type LetterTo = z.output<typeof letterToSchema>
 
 /** `version`: the version that was edited, 0 for a new message. `go`: schedule it; otherwise it is a draft. */
-export const eventLetterInput = z
+export const eventLetterInputSchema = z
   .strictObject({
     subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
     message: lines(CONTACT_LIMITS.message),
@@ -47,13 +47,13 @@ export const eventLetterInput = z
     if (audience === 'waiting' && ticketTypeIds !== null)
       check.addIssue({ code: 'custom', path: ['ticketTypeIds'], message: 'Who waits has no ticket' })
   })
-export type EventLetterInput = z.output<typeof eventLetterInput>
+export type EventLetterInput = z.output<typeof eventLetterInputSchema>
 
 /** Bouncing address; `email` is null if a guardian or buyer reads for the attendee. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 /** Recipients if the message were sent now. */
-export const letterPreview = z.object({
+export const letterPreviewSchema = z.object({
   people: z.int(),
   first: z.array(z.string()),
   /** People without an address, and without anyone who reads for them. */
@@ -63,7 +63,7 @@ export const letterPreview = z.object({
   /** Daily limit of recipients per club. */
   mostADay: z.int(),
 })
-export type LetterPreview = z.output<typeof letterPreview>
+export type LetterPreview = z.output<typeof letterPreviewSchema>
 
 /** `called-off`, `too-late`: will not be sent; `held-back`: delayed by the daily limit. */
 export const LETTER_STATES = [
@@ -77,7 +77,7 @@ export const LETTER_STATES = [
   'too-late',
 ] as const
 
-export const eventLetter = z.object({
+export const eventLetterSchema = z.object({
   id: z.uuid(),
   subject: z.string(),
   message: z.string(),
@@ -94,16 +94,16 @@ export const eventLetter = z.object({
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
-export type EventLetter = z.output<typeof eventLetter>
+export type EventLetter = z.output<typeof eventLetterSchema>
 
 /** Unsent first, then sent ones, newest first. */
-export const eventLetters = z.object({
+export const eventLettersSchema = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
   /** The event is published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  letters: z.array(eventLetter),
+  letters: z.array(eventLetterSchema),
 })
-export type EventLetters = z.output<typeof eventLetters>
+export type EventLetters = z.output<typeof eventLettersSchema>

@@ -1,23 +1,23 @@
 import { possibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { id, isDistinct, line, named } from './event-fields.ts'
+import { idSchema, isDistinct, line, named } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
 /** Asked per registration (`entry`) or per ticket, possibly of one ticket type only. */
-export const questionTerms = z
+export const questionTermsSchema = z
   .strictObject({
-    id,
+    id: idSchema,
     label: named(200),
     hint: line(500),
     kind: z.enum(QUESTION_KINDS),
     choices: z.array(named(80)).max(30).default([]),
     required: z.boolean().default(false),
     askedOf: z.enum(['entry', 'ticket']),
-    ticketTypeId: id.nullable().default(null),
+    ticketTypeId: idSchema.nullable().default(null),
     shownWhen: z
       .strictObject({
-        questionId: id,
+        questionId: idSchema,
         answers: z.array(named(80)).min(1, { error: 'Must be at least one answer' }).max(30),
       })
       .nullable()
@@ -40,7 +40,7 @@ export const questionTerms = z
     path: ['ticketTypeId'],
     error: 'Must be a question that is asked for each ticket',
   })
-export type QuestionTerms = z.output<typeof questionTerms>
+export type QuestionTerms = z.output<typeof questionTermsSchema>
 
 /** A condition must refer to an earlier question that the same people are asked and that has these answers. */
 export function conditionProblem(

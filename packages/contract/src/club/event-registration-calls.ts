@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubRegistrationFilter, clubRegistrationPage, clubRegistrationPageQuery } from './event-registration.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import {
+  clubRegistrationFilterSchema,
+  clubRegistrationPageQuerySchema,
+  clubRegistrationPageSchema,
+} from './event-registration.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofEvent = ofClubSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 const path = clubPath('event/{eventId}/registrations')
 
 export const clubRegistrationList = defineCall({
@@ -19,8 +23,8 @@ export const clubRegistrationList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  query: clubRegistrationPageQuery,
-  answer: clubRegistrationPage,
+  query: clubRegistrationPageQuerySchema,
+  answer: clubRegistrationPageSchema,
 })
 
 export const clubRegistrationFile = defineCall({
@@ -34,6 +38,6 @@ export const clubRegistrationFile = defineCall({
   tag,
   params: ofEvent,
   /** Language of the CSV file; its times are in Copenhagen. */
-  query: clubRegistrationFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  query: clubRegistrationFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

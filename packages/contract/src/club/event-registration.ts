@@ -1,13 +1,13 @@
 import { ATTENDEE_STATES, REGISTRATION_SORTS } from '@forenet/domain/attendee'
 import { z } from 'zod'
 import { instant, text } from '../member.ts'
-import { clubAttendeeEvent } from './event-attendee.ts'
+import { clubAttendeeEventSchema } from './event-attendee.ts'
 import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** `text` matches buyer, attendee or e-mail. */
-export const clubRegistrationFilter = z.strictObject({
+export const clubRegistrationFilterSchema = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
   /** By default registrations with a ticket that is not void. */
@@ -15,11 +15,11 @@ export const clubRegistrationFilter = z.strictObject({
   /** Sort order, descending with a leading dash; default: newest first. */
   order: z.enum([...REGISTRATION_SORTS, ...REGISTRATION_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
-export type ClubRegistrationFilter = z.output<typeof clubRegistrationFilter>
+export type ClubRegistrationFilter = z.output<typeof clubRegistrationFilterSchema>
 
-export const clubRegistrationPageQuery = clubRegistrationFilter.extend({ after: id.optional() })
+export const clubRegistrationPageQuerySchema = clubRegistrationFilterSchema.extend({ after: id.optional() })
 
-export const clubRegistration = z.object({
+export const clubRegistrationSchema = z.object({
   entryId: z.uuid(),
   buyer: z.string(),
   registeredAt: instant,
@@ -37,11 +37,11 @@ export const clubRegistration = z.object({
   owedMinor: z.int(),
   refundedMinor: z.int().nullable(),
 })
-export type ClubRegistration = z.output<typeof clubRegistration>
+export type ClubRegistration = z.output<typeof clubRegistrationSchema>
 
-export const clubRegistrationPage = z.object({
-  rows: z.array(clubRegistration),
+export const clubRegistrationPageSchema = z.object({
+  rows: z.array(clubRegistrationSchema),
   nextCursor: z.uuid().nullable(),
-  event: clubAttendeeEvent.nullable(),
+  event: clubAttendeeEventSchema.nullable(),
 })
-export type ClubRegistrationPage = z.output<typeof clubRegistrationPage>
+export type ClubRegistrationPage = z.output<typeof clubRegistrationPageSchema>

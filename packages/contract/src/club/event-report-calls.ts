@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { eventReport } from './event-report.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { eventReportSchema } from './event-report.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofEvent = ofClubSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventReport = defineCall({
   name: 'clubEventReport',
@@ -17,7 +17,7 @@ export const clubEventReport = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: eventReport,
+  answer: eventReportSchema,
 })
 
 export const clubEventReportFile = defineCall({

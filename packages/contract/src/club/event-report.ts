@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 
 /** `hand-…` and `door-…` include how the club was paid. */
@@ -15,7 +15,7 @@ export const SALE_CHANNELS = [
 export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
 /** Amounts in øre; a transferred ticket counts once. */
-export const reportFigures = z.object({
+export const reportFiguresSchema = z.object({
   /** Tickets sold, including complimentary and void ones. */
   sold: z.int(),
   void: z.int(),
@@ -34,7 +34,7 @@ export const reportFigures = z.object({
   /** VAT of the remaining revenue, pro rata for partial refunds. */
   vatMinor: z.int(),
 })
-export type ReportFigures = z.output<typeof reportFigures>
+export type ReportFigures = z.output<typeof reportFiguresSchema>
 
 /** Figures from the club's payment list, in øre. */
 const reportLedger = z.object({
@@ -47,14 +47,14 @@ const reportLedger = z.object({
   testPayments: z.int(),
 })
 
-export const eventReport = z.object({
+export const eventReportSchema = z.object({
   event: z.object({
     ...{ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant },
     ...{ cancelled: z.boolean(), over: z.boolean() },
   }),
-  total: reportFigures,
-  byType: z.array(reportFigures.extend({ ticketTypeId: z.uuid(), name: z.string() })),
-  byChannel: z.array(reportFigures.extend({ channel: z.enum(SALE_CHANNELS) })),
+  total: reportFiguresSchema,
+  byType: z.array(reportFiguresSchema.extend({ ticketTypeId: z.uuid(), name: z.string() })),
+  byChannel: z.array(reportFiguresSchema.extend({ channel: z.enum(SALE_CHANNELS) })),
   codes: z.array(
     z.object({
       ...{ discountId: z.uuid(), label: z.string() },
@@ -69,11 +69,11 @@ export const eventReport = z.object({
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
   /** Days with sales or voided tickets; `from`: first day of registration. */
   sales: z.object({
-    ...{ from: calendarDate, to: calendarDate },
-    days: z.array(z.object({ day: calendarDate, sold: z.int(), void: z.int() })),
+    ...{ from: calendarDateSchema, to: calendarDateSchema },
+    days: z.array(z.object({ day: calendarDateSchema, sold: z.int(), void: z.int() })),
   }),
   quarters: z.array(z.object({ from: instant, letIn: z.int() })),
   /** Previous event of the series, if visible to the caller. */
-  previous: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, total: reportFigures }).nullable(),
+  previous: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, total: reportFiguresSchema }).nullable(),
 })
-export type EventReport = z.output<typeof eventReport>
+export type EventReport = z.output<typeof eventReportSchema>

@@ -1,11 +1,15 @@
 import { defineCall } from '../define-call.ts'
-import { CALLING_OFF_FRESH_MINUTES, eventId } from '../event.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubSeriesCallingOff, seriesCallingOff, seriesCallingOffWanted } from './event-series-calling-off.ts'
+import { CALLING_OFF_FRESH_MINUTES, eventIdSchema } from '../event.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import {
+  clubSeriesCallingOffSchema,
+  seriesCallingOffSchema,
+  seriesCallingOffWantedSchema,
+} from './event-series-calling-off.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesCallingOff = defineCall({
   name: 'clubEventSeriesCallingOff',
@@ -16,8 +20,8 @@ export const clubEventSeriesCallingOff = defineCall({
   clause,
   tag,
   params: ofEvent,
-  query: seriesCallingOffWanted,
-  answer: clubSeriesCallingOff,
+  query: seriesCallingOffWantedSchema,
+  answer: clubSeriesCallingOffSchema,
 })
 
 export const clubEventSeriesCallOff = defineCall({
@@ -31,6 +35,6 @@ export const clubEventSeriesCallOff = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: seriesCallingOff,
-  answer: clubSeriesCallingOff,
+  body: seriesCallingOffSchema,
+  answer: clubSeriesCallingOffSchema,
 })

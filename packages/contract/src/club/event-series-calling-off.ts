@@ -1,21 +1,23 @@
 import { z } from 'zod'
-import { clubCallingOff, eventCallingOff } from './event-calling-off.ts'
+import { clubCallingOffSchema, eventCallingOffSchema } from './event-calling-off.ts'
 import { SERIES_SCOPES } from './event-series-change.ts'
 
 /** All dates of a series, or those from one event on, past ones included. */
-export const seriesCallingOffWanted = z.strictObject({ which: z.enum(SERIES_SCOPES).default('following') })
+export const seriesCallingOffWantedSchema = z.strictObject({ which: z.enum(SERIES_SCOPES).default('following') })
 
 /** Failures and manual refunds are reported per event only. */
-export const clubSeriesCallingOff = z.object({
-  dates: z.array(clubCallingOff.omit({ failures: true, reason: true, byHand: true }).extend({ eventId: z.uuid() })),
+export const clubSeriesCallingOffSchema = z.object({
+  dates: z.array(
+    clubCallingOffSchema.omit({ failures: true, reason: true, byHand: true }).extend({ eventId: z.uuid() }),
+  ),
 })
-export type ClubSeriesCallingOff = z.output<typeof clubSeriesCallingOff>
+export type ClubSeriesCallingOff = z.output<typeof clubSeriesCallingOffSchema>
 
 /** Cancels the dates that were previewed, with a reason. */
-export const seriesCallingOff = eventCallingOff.extend({
+export const seriesCallingOffSchema = eventCallingOffSchema.extend({
   eventIds: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
     .min(1, { error: 'Must be at least one date' })
     .max(100),
 })
-export type SeriesCallingOff = z.output<typeof seriesCallingOff>
+export type SeriesCallingOff = z.output<typeof seriesCallingOffSchema>

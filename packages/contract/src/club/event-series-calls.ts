@@ -1,11 +1,17 @@
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubSeries, newSeries, seriesPreview, seriesPublishing, seriesWanted } from './event-series.ts'
+import { eventIdSchema } from '../event.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import {
+  clubSeriesSchema,
+  newSeriesSchema,
+  seriesPreviewSchema,
+  seriesPublishingSchema,
+  seriesWantedSchema,
+} from './event-series.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesGet = defineCall({
   name: 'clubEventSeriesGet',
@@ -16,7 +22,7 @@ export const clubEventSeriesGet = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: clubSeries,
+  answer: clubSeriesSchema,
 })
 
 export const clubEventSeriesTry = defineCall({
@@ -28,8 +34,8 @@ export const clubEventSeriesTry = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: seriesWanted,
-  answer: seriesPreview,
+  body: seriesWantedSchema,
+  answer: seriesPreviewSchema,
 })
 
 export const clubEventSeriesMake = defineCall({
@@ -42,8 +48,8 @@ export const clubEventSeriesMake = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newSeries,
-  answer: clubSeries,
+  body: newSeriesSchema,
+  answer: clubSeriesSchema,
 })
 
 export const clubEventSeriesPublish = defineCall({
@@ -55,6 +61,6 @@ export const clubEventSeriesPublish = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: seriesPublishing,
-  answer: clubSeries,
+  body: seriesPublishingSchema,
+  answer: clubSeriesSchema,
 })

@@ -1,18 +1,18 @@
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
-import { clubPath, ofClub } from './club.ts'
+import { eventIdSchema } from '../event.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  newSeriesChange,
-  seriesChangeAgain,
-  seriesChangeBack,
-  seriesChangePreview,
-  seriesChangeProgress,
-  seriesChangeWanted,
+  newSeriesChangeSchema,
+  seriesChangeAgainSchema,
+  seriesChangeBackSchema,
+  seriesChangePreviewSchema,
+  seriesChangeProgressSchema,
+  seriesChangeWantedSchema,
 } from './event-series-change.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesChangeTry = defineCall({
   name: 'clubEventSeriesChangeTry',
@@ -24,8 +24,8 @@ export const clubEventSeriesChangeTry = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: seriesChangeWanted,
-  answer: seriesChangePreview,
+  body: seriesChangeWantedSchema,
+  answer: seriesChangePreviewSchema,
 })
 
 export const clubEventSeriesChange = defineCall({
@@ -38,8 +38,8 @@ export const clubEventSeriesChange = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newSeriesChange,
-  answer: seriesChangeProgress,
+  body: newSeriesChangeSchema,
+  answer: seriesChangeProgressSchema,
 })
 
 export const clubEventSeriesChangeGet = defineCall({
@@ -51,7 +51,7 @@ export const clubEventSeriesChangeGet = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: seriesChangeProgress,
+  answer: seriesChangeProgressSchema,
 })
 
 export const clubEventSeriesChangeRetry = defineCall({
@@ -63,8 +63,8 @@ export const clubEventSeriesChangeRetry = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: seriesChangeAgain,
-  answer: seriesChangeProgress,
+  body: seriesChangeAgainSchema,
+  answer: seriesChangeProgressSchema,
 })
 
 export const clubEventSeriesChangeBack = defineCall({
@@ -76,6 +76,6 @@ export const clubEventSeriesChangeBack = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: seriesChangeBack,
-  answer: seriesChangeProgress,
+  body: seriesChangeBackSchema,
+  answer: seriesChangeProgressSchema,
 })

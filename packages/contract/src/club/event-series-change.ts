@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { EVENT_STATES, eventTelling, eventTerms } from './event.ts'
+import { EVENT_STATES, eventTellingSchema, eventTermsSchema } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -14,32 +14,32 @@ const scope = {
 }
 
 /** `version`: the version that was edited. Changed fields are changed on the other dates too. `picture`: copy it to them. */
-export const seriesChangeWanted = z.strictObject({
+export const seriesChangeWantedSchema = z.strictObject({
   ...scope,
-  terms: eventTerms,
+  terms: eventTermsSchema,
   version: z.int().min(1),
   picture: z.boolean().default(false),
 })
-export type SeriesChangeWanted = z.output<typeof seriesChangeWanted>
+export type SeriesChangeWanted = z.output<typeof seriesChangeWantedSchema>
 
 /**
  * `seen`: the preview. Holders of tickets for dates before `telling.refundUntil` may cancel until the start. The
  * client-generated id makes the request idempotent.
  */
-export const newSeriesChange = seriesChangeWanted.extend({
+export const newSeriesChangeSchema = seriesChangeWantedSchema.extend({
   id,
   seen: z.string().min(1).max(64),
-  telling: eventTelling.nullable().default(null),
+  telling: eventTellingSchema.nullable().default(null),
 })
-export type NewSeriesChange = z.output<typeof newSeriesChange>
+export type NewSeriesChange = z.output<typeof newSeriesChangeSchema>
 
-export const seriesChangeAgain = z.strictObject({ changeId: id })
+export const seriesChangeAgainSchema = z.strictObject({ changeId: id })
 /** `telling`: message to ticket holders whose time, place or title is reverted. */
-export const seriesChangeBack = seriesChangeAgain.extend({ telling: eventTelling })
-export type SeriesChangeBack = z.output<typeof seriesChangeBack>
+export const seriesChangeBackSchema = seriesChangeAgainSchema.extend({ telling: eventTellingSchema })
+export type SeriesChangeBack = z.output<typeof seriesChangeBackSchema>
 
 export const SERIES_FIELDS = [
-  ...(Object.keys(eventTerms.shape) as (keyof typeof eventTerms.shape)[]),
+  ...(Object.keys(eventTermsSchema.shape) as (keyof typeof eventTermsSchema.shape)[]),
   'picture',
 ] as const
 export type SeriesField = (typeof SERIES_FIELDS)[number]
@@ -51,7 +51,7 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
  * A field's change on one date. `of`: ticket type or question that is changed, added, removed or reordered. `own`: the
  * date differs from the edited event in this field.
  */
-export const dateChange = z.object({
+export const dateChangeSchema = z.object({
   field,
   of: z.string(),
   part: z.string().nullable(),
@@ -59,7 +59,7 @@ export const dateChange = z.object({
   to: value,
   own: z.boolean(),
 })
-export type DateChange = z.output<typeof dateChange>
+export type DateChange = z.output<typeof dateChangeSchema>
 
 /** `taken`: seats taken, if relevant. */
 const dateRefusal = z.object({ code: z.string(), fields: z.array(z.string()), taken: z.int().nullable() })
@@ -71,7 +71,7 @@ export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] a
  * Per date. `left`: past or cancelled, `without`: excluded, `told`: registrations notified, `missing`: changed types
  * and questions that the date lacks, `messages`: fixed-time messages that become drafts. `people`: distinct recipients.
  */
-export const seriesChangePreview = z.object({
+export const seriesChangePreviewSchema = z.object({
   seen: z.string(),
   dates: z.array(
     z.object({
@@ -80,7 +80,7 @@ export const seriesChangePreview = z.object({
       startsAt: instant,
       state: z.enum(EVENT_STATES),
       outcome: z.enum(DATE_OUTCOMES),
-      changes: z.array(dateChange),
+      changes: z.array(dateChangeSchema),
       told: z.int(),
       refusal: dateRefusal.nullable(),
       missing: z.array(z.string()),
@@ -90,13 +90,13 @@ export const seriesChangePreview = z.object({
   people: z.int(),
   otherPictures: z.boolean(),
 })
-export type SeriesChangePreview = z.output<typeof seriesChangePreview>
+export type SeriesChangePreview = z.output<typeof seriesChangePreviewSchema>
 
 export const SERIES_CHANGE_STATES = ['applying', 'applied', 'taking-back', 'taken-back'] as const
 export const SERIES_DATE_STATES = ['waiting', 'done', 'failed', 'back', 'partly', 'kept'] as const
 
 /** Latest series change; null if none within thirty days. */
-export const seriesChangeProgress = z.object({
+export const seriesChangeProgressSchema = z.object({
   change: z
     .object({
       id: z.uuid(),
@@ -121,4 +121,4 @@ export const seriesChangeProgress = z.object({
     })
     .nullable(),
 })
-export type SeriesChangeStanding = z.output<typeof seriesChangeProgress>
+export type SeriesChangeStanding = z.output<typeof seriesChangeProgressSchema>

@@ -1,13 +1,13 @@
 import { MAX_SERIES_DATES, SERIES_RHYTHMS } from '@forenet/domain/event-series'
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** Dates in Copenhagen. */
-export const seriesRule = z
+export const seriesRuleSchema = z
   .strictObject({
     rhythm: z.enum(SERIES_RHYTHMS),
     step: z.int().min(1, { error: 'Must be at least 1' }).max(60),
@@ -17,8 +17,8 @@ export const seriesRule = z
       .max(MAX_SERIES_DATES, { error: `Must be at most ${MAX_SERIES_DATES}` })
       .nullable()
       .default(null),
-    until: calendarDate.nullable().default(null),
-    without: z.array(calendarDate).max(400).default([]),
+    until: calendarDateSchema.nullable().default(null),
+    without: z.array(calendarDateSchema).max(400).default([]),
   })
   .refine(({ times, until }) => (times === null) !== (until === null), {
     path: ['until'],
@@ -26,22 +26,22 @@ export const seriesRule = z
   })
 
 /** `opensAtOnce`: registration for all dates opens with the first. */
-export const seriesWanted = z.strictObject({ rule: seriesRule, opensAtOnce: z.boolean() })
-export type SeriesWanted = z.output<typeof seriesWanted>
+export const seriesWantedSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
+export type SeriesWanted = z.output<typeof seriesWantedSchema>
 
 /**
  * `version`: previewed version of the event. The id of the event's series adds dates to it; a new id creates a series.
  */
-export const newSeries = seriesWanted.extend({ id, version: z.int().min(1) })
-export type NewSeries = z.output<typeof newSeries>
+export const newSeriesSchema = seriesWantedSchema.extend({ id, version: z.int().min(1) })
+export type NewSeries = z.output<typeof newSeriesSchema>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
 /** Dates of a series, with exceptions and the club's other events at the place. */
-export const seriesPreview = z.object({
+export const seriesPreviewSchema = z.object({
   dates: z.array(
     z.object({
-      day: calendarDate,
+      day: calendarDateSchema,
       startsAt: instant,
       endsAt: instant,
       registrationOpensAt: instant,
@@ -50,10 +50,10 @@ export const seriesPreview = z.object({
     }),
   ),
 })
-export type SeriesPreview = z.output<typeof seriesPreview>
+export type SeriesPreview = z.output<typeof seriesPreviewSchema>
 
 /** Null for a single event. */
-export const clubSeries = z.object({
+export const clubSeriesSchema = z.object({
   event: z.object({
     id: z.uuid(),
     title: z.string(),
@@ -64,7 +64,7 @@ export const clubSeries = z.object({
   series: z
     .object({
       id: z.uuid(),
-      rule: seriesRule,
+      rule: seriesRuleSchema,
       events: z.array(
         z.object({
           id: z.uuid(),
@@ -79,8 +79,8 @@ export const clubSeries = z.object({
     })
     .nullable(),
 })
-export type ClubSeries = z.output<typeof clubSeries>
+export type ClubSeries = z.output<typeof clubSeriesSchema>
 
 /** Publishes drafts, or unpublishes events without registrations: this and later dates, or all future ones. */
-export const seriesPublishing = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
-export type SeriesPublishing = z.output<typeof seriesPublishing>
+export const seriesPublishingSchema = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
+export type SeriesPublishing = z.output<typeof seriesPublishingSchema>

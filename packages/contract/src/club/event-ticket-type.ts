@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { householdBy, vatRate } from '../membership.ts'
-import { age, amount, at, id, line, moment, named } from './event-fields.ts'
+import { householdBySchema, vatRateSchema } from '../membership.ts'
+import { ageSchema, amountSchema, at, idSchema, line, momentSchema, named } from './event-fields.ts'
 
 export const MAX_EARLY_PRICES = 4
 
 const earlyPriceTerms = z
-  .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
+  .strictObject({
+    until: momentSchema,
+    memberPriceMinor: amountSchema.nullable(),
+    guestPriceMinor: amountSchema.nullable(),
+  })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
     error: 'Must have a price for members, for guests, or for both',
@@ -28,30 +32,30 @@ const NOT_MORE = 'Must be at most 100 per cent'
 const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
   terms.householdBy !== 'percent' || given === null || given <= 100
 
-/** Null price = not sold to that group. Øre; `vatRate` is a factor. */
-export const ticketTypeTerms = z
+/** Null price = not sold to that group. Øre; `vatRateSchema` is a factor. */
+export const ticketTypeTermsSchema = z
   .strictObject({
-    id,
+    id: idSchema,
     name: named(80),
     description: line(300),
-    memberPriceMinor: amount.nullable(),
-    guestPriceMinor: amount.nullable(),
-    vatRate: vatRate.default(1),
-    surchargeMinor: amount.default(0),
+    memberPriceMinor: amountSchema.nullable(),
+    guestPriceMinor: amountSchema.nullable(),
+    vatRate: vatRateSchema.default(1),
+    surchargeMinor: amountSchema.default(0),
     quota: z.int().min(1).max(1_000_000).nullable().default(null),
-    ageFrom: age,
-    ageTo: age,
-    saleOpensAt: moment.nullable().default(null),
-    saleClosesAt: moment.nullable().default(null),
+    ageFrom: ageSchema,
+    ageTo: ageSchema,
+    saleOpensAt: momentSchema.nullable().default(null),
+    saleClosesAt: momentSchema.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
     /** Sold at the door at its own price, else at the guest price. */
     doorSale: z.boolean().default(false),
-    doorPriceMinor: amount.nullable().default(null),
+    doorPriceMinor: amountSchema.nullable().default(null),
     hidden: z.boolean().default(false),
     /** Second and further tickets in one registration: percentage off, or a price before VAT. */
-    householdBy: householdBy.nullable().default(null),
-    householdSecond: amount.nullable().default(null),
-    householdThird: amount.nullable().default(null),
+    householdBy: householdBySchema.nullable().default(null),
+    householdSecond: amountSchema.nullable().default(null),
+    householdThird: amountSchema.nullable().default(null),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -77,4 +81,4 @@ export const ticketTypeTerms = z
   })
   .refine((terms) => isPercentWhere(terms, terms.householdSecond), { path: ['householdSecond'], error: NOT_MORE })
   .refine((terms) => isPercentWhere(terms, terms.householdThird), { path: ['householdThird'], error: NOT_MORE })
-export type TicketTypeTerms = z.output<typeof ticketTypeTerms>
+export type TicketTypeTerms = z.output<typeof ticketTypeTermsSchema>

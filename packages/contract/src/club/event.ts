@@ -1,9 +1,9 @@
 import { MOVED_LETTER_ACTIONS } from '@forenet/domain/event-letter'
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { amount, at, id, isDistinct, line, lines, moment, named, version } from './event-fields.ts'
-import { conditionProblem, questionTerms } from './event-question.ts'
-import { ticketTypeTerms } from './event-ticket-type.ts'
+import { amountSchema, at, idSchema, isDistinct, line, lines, momentSchema, named, version } from './event-fields.ts'
+import { conditionProblem, questionTermsSchema } from './event-question.ts'
+import { ticketTypeTermsSchema } from './event-ticket-type.ts'
 
 export const MAX_EVENT_DAYS = 60
 const MAX_EVENT_MS = MAX_EVENT_DAYS * 86_400_000
@@ -26,17 +26,17 @@ export const closingOf = ({
   closesAtStart ? startsAt : registrationClosesAt
 
 /** Editable fields. Øre; null capacity = unlimited. */
-export const eventTerms = z
+export const eventTermsSchema = z
   .strictObject({
     title: named(120),
     description: lines(5_000),
     place: line(120),
     placeAddress: line(200),
     city: line(80),
-    startsAt: moment,
-    endsAt: moment,
-    registrationOpensAt: moment,
-    registrationClosesAt: moment,
+    startsAt: momentSchema,
+    endsAt: momentSchema,
+    registrationOpensAt: momentSchema,
+    registrationClosesAt: momentSchema,
     /** Registration closes when the event starts; `registrationClosesAt` is ignored. */
     closesAtStart: z.boolean().default(false),
     capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
@@ -44,13 +44,13 @@ export const eventTerms = z
     oneTicketPerAttendee: z.boolean().default(true),
     forMembers: z.boolean().default(true),
     guestsInvited: z.boolean().default(false),
-    cancelUntil: moment.nullable().default(null),
-    cancellationFeeMinor: amount.default(0),
-    transferUntil: moment.nullable().default(null),
+    cancelUntil: momentSchema.nullable().default(null),
+    cancellationFeeMinor: amountSchema.default(0),
+    transferUntil: momentSchema.nullable().default(null),
     /** Null = resale not offered. */
-    resaleFeeMinor: amount.nullable().default(null),
+    resaleFeeMinor: amountSchema.nullable().default(null),
     /** Null = start of the event. */
-    resaleUntil: moment.nullable().default(null),
+    resaleUntil: momentSchema.nullable().default(null),
     waitingList: z.boolean().default(true),
     /** How long a waiting list offer is valid. */
     offerMinutes: z.int().min(30).max(20_160).default(720),
@@ -61,8 +61,8 @@ export const eventTerms = z
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
     contactPhone: line(40),
-    ticketTypes: z.array(ticketTypeTerms).min(1, { error: 'Must be at least one' }).max(20),
-    questions: z.array(questionTerms).max(30).default([]),
+    ticketTypes: z.array(ticketTypeTermsSchema).min(1, { error: 'Must be at least one' }).max(20),
+    questions: z.array(questionTermsSchema).max(30).default([]),
   })
   .refine(({ startsAt, endsAt }) => at(startsAt) < at(endsAt), {
     path: ['endsAt'],
@@ -124,7 +124,7 @@ export const eventTerms = z
       if (error !== null) addIssue({ code: 'custom', path: ['questions', at, 'shownWhen'], message: error })
     }
   })
-export type EventTerms = z.output<typeof eventTerms>
+export type EventTerms = z.output<typeof eventTermsSchema>
 
 /** Changes are notified to ticket holders. */
 export const NOTIFIED_FIELDS = [
@@ -139,7 +139,7 @@ export const NOTIFIED_FIELDS = [
 export const EVENT_STATES = ['draft', 'published', 'called-off', 'over'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-export const clubEventFace = z.object({
+export const clubEventFaceSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   place: z.string(),
@@ -154,20 +154,20 @@ export const clubEventFace = z.object({
   byInvitation: z.boolean(),
   seriesId: z.uuid().nullable(),
 })
-export type ClubEventFace = z.output<typeof clubEventFace>
-export const clubEventFaces = z.array(clubEventFace)
+export type ClubEventFace = z.output<typeof clubEventFaceSchema>
+export const clubEventFacesSchema = z.array(clubEventFaceSchema)
 
 /** `address` changes with the image; `text`: alternative text. */
-export const clubEventPicture = z.object({ address: z.string(), text: z.string() }).nullable()
-export const clubEventPictureAnswer = z.object({ picture: clubEventPicture })
+export const clubEventPictureSchema = z.object({ address: z.string(), text: z.string() }).nullable()
+export const clubEventPictureAnswerSchema = z.object({ picture: clubEventPictureSchema })
 
-export const pictureText = z.strictObject({ text: line(200) })
+export const pictureTextSchema = z.strictObject({ text: line(200) })
 
 /**
  * For organisers. `fixed`: people have registered or are waiting, so some fields are immutable and changes of
  * `NOTIFIED_FIELDS` are notified.
  */
-export const clubEvent = z.object({
+export const clubEventSchema = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
   fixed: z.boolean(),
@@ -176,30 +176,37 @@ export const clubEvent = z.object({
   seatsTaken: z.int(),
   /** Valid tickets on resale, not counted in `seatsTaken`. */
   onSaleAgain: z.int(),
-  picture: clubEventPicture,
+  picture: clubEventPictureSchema,
   version,
   seriesId: z.uuid().nullable(),
-  terms: eventTerms,
+  terms: eventTermsSchema,
 })
-export type ClubEvent = z.output<typeof clubEvent>
+export type ClubEvent = z.output<typeof clubEventSchema>
 
 /** A draft; the client-generated id makes the request idempotent. `pictureOf`: event to copy the picture from. */
-export const newEvent = z.strictObject({ id, terms: eventTerms, pictureOf: id.nullable().default(null) })
-export type NewEventDraft = z.output<typeof newEvent>
+export const newEventSchema = z.strictObject({
+  id: idSchema,
+  terms: eventTermsSchema,
+  pictureOf: idSchema.nullable().default(null),
+})
+export type NewEventDraft = z.output<typeof newEventSchema>
 
 /** Notifies ticket holders of a change. `refundUntil`: full refund on cancellation until then; null = usual terms. */
-export const eventTelling = z.strictObject({ message: lines(1_000), refundUntil: moment.nullable().default(null) })
-export type EventTelling = z.output<typeof eventTelling>
+export const eventTellingSchema = z.strictObject({
+  message: lines(1_000),
+  refundUntil: momentSchema.nullable().default(null),
+})
+export type EventTelling = z.output<typeof eventTellingSchema>
 
 /** `version`: the version that was edited. `telling` is required if ticket holders must be notified. */
-export const eventChange = z
+export const eventChangeSchema = z
   .strictObject({
-    terms: eventTerms,
+    terms: eventTermsSchema,
     version,
-    telling: eventTelling.nullable().default(null),
+    telling: eventTellingSchema.nullable().default(null),
     /** Messages at a fixed time that the event moves past; `move`: shift with the event. Default: becomes a draft. */
     messages: z
-      .array(z.strictObject({ id, action: z.enum(MOVED_LETTER_ACTIONS) }))
+      .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_LETTER_ACTIONS) }))
       .max(100)
       .default([]),
   })
@@ -207,13 +214,13 @@ export const eventChange = z
     path: ['telling', 'refundUntil'],
     error: 'Must not be after the event begins',
   })
-export type EventChange = z.output<typeof eventChange>
+export type EventChange = z.output<typeof eventChangeSchema>
 
 /** `at`: scheduled publication, null = now. Unpublishing clears it. */
-export const eventPublishing = z
-  .strictObject({ published: z.boolean(), at: moment.nullable().default(null), version })
+export const eventPublishingSchema = z
+  .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version })
   .refine(({ published, at }) => published || at === null, {
     path: ['at'],
     error: 'Must be a moment at which it is published',
   })
-export type EventPublishing = z.output<typeof eventPublishing>
+export type EventPublishing = z.output<typeof eventPublishingSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubGateway, gatewayKeyTry } from './gateway.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubGatewaySchema, gatewayKeyTrySchema } from './gateway.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, payment keys'
@@ -15,8 +15,8 @@ export const clubGatewayGet = defineCall({
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClub,
-  answer: clubGateway,
+  params: ofClubSchema,
+  answer: clubGatewaySchema,
 })
 
 export const clubGatewayTry = defineCall({
@@ -30,8 +30,8 @@ export const clubGatewayTry = defineCall({
   gatewayCalls: 1,
   clause,
   tag,
-  params: ofClub,
-  body: gatewayKeyTry,
+  params: ofClubSchema,
+  body: gatewayKeyTrySchema,
   answer: z.object({ link: z.string() }),
 })
 
@@ -45,7 +45,7 @@ export const clubGatewayProve = defineCall({
   gatewayCalls: 2,
   clause,
   tag,
-  params: ofClub.extend({ testId }),
+  params: ofClubSchema.extend({ testId }),
   body: z.strictObject({ authorizationIdentifier: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) }),
-  answer: clubGateway,
+  answer: clubGatewaySchema,
 })

@@ -6,7 +6,7 @@ export const TEST_PAYMENT_MINOR = 100
 export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] as const
 
 /** Never contains the key itself. */
-export const clubGateway = z.object({
+export const clubGatewaySchema = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
   /** When the club's own key replaced another, if known. */
@@ -26,10 +26,10 @@ export const clubGateway = z.object({
     })
     .nullable(),
 })
-export type ClubGateway = z.output<typeof clubGateway>
+export type ClubGateway = z.output<typeof clubGatewaySchema>
 
 /** The client-generated id makes the request idempotent. */
-export const gatewayKeyTry = z.strictObject({
+export const gatewayKeyTrySchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z
     .string()
@@ -39,4 +39,4 @@ export const gatewayKeyTry = z.strictObject({
     .regex(/^[\x21-\x7e]+$/, { error: 'Must be one word without blanks' }),
   language: z.enum(['da', 'en']).default('da'),
 })
-export type GatewayKeyTry = z.output<typeof gatewayKeyTry>
+export type GatewayKeyTry = z.output<typeof gatewayKeyTrySchema>

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  guestList,
-  guestListPreview,
-  guestLists,
-  guestListWanted,
-  newGuestList,
-  undoneGuestList,
+  guestListPreviewSchema,
+  guestListSchema,
+  guestListsSchema,
+  guestListWantedSchema,
+  newGuestListSchema,
+  undoneGuestListSchema,
 } from './guest-list.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClub.extend({ eventId: id })
+const ofEvent = ofClubSchema.extend({ eventId: id })
 const path = clubPath('event/{eventId}/guest-list')
 
 export const clubGuestLists = defineCall({
@@ -26,7 +26,7 @@ export const clubGuestLists = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: guestLists,
+  answer: guestListsSchema,
 })
 
 export const clubGuestListPreview = defineCall({
@@ -39,8 +39,8 @@ export const clubGuestListPreview = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: guestListWanted,
-  answer: guestListPreview,
+  body: guestListWantedSchema,
+  answer: guestListPreviewSchema,
 })
 
 export const clubGuestListMake = defineCall({
@@ -54,8 +54,8 @@ export const clubGuestListMake = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newGuestList,
-  answer: guestList,
+  body: newGuestListSchema,
+  answer: guestListSchema,
 })
 
 export const clubGuestListTakeBack = defineCall({
@@ -68,5 +68,5 @@ export const clubGuestListTakeBack = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ listId: id }),
-  answer: undoneGuestList,
+  answer: undoneGuestListSchema,
 })

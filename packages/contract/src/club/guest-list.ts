@@ -8,9 +8,9 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** One guest per line (@forenet/domain/guest-list). */
 const people = lines(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
 
-export const guestListWanted = z.strictObject({ people, ticketTypeId: id })
+export const guestListWantedSchema = z.strictObject({ people, ticketTypeId: id })
 
-export const guestListPreview = z.object({
+export const guestListPreviewSchema = z.object({
   guests: z.array(
     z.object({ line: z.int(), name: z.string(), email: z.string().nullable(), outcome: z.enum(GUEST_OUTCOMES) }),
   ),
@@ -19,9 +19,9 @@ export const guestListPreview = z.object({
   /** Seats left for this ticket type; null = unlimited. */
   left: z.int().nullable(),
 })
-export type GuestListPreview = z.output<typeof guestListPreview>
+export type GuestListPreview = z.output<typeof guestListPreviewSchema>
 
-export const newGuestList = z.strictObject({
+export const newGuestListSchema = z.strictObject({
   id,
   people,
   ticketTypeId: id,
@@ -31,10 +31,10 @@ export const newGuestList = z.strictObject({
   beyond: z.boolean(),
   language: z.enum(['da', 'en']),
 })
-export type NewGuestList = z.output<typeof newGuestList>
+export type NewGuestList = z.output<typeof newGuestListSchema>
 
 /** `tickets`: valid and admitted ones. */
-export const guestList = z.object({
+export const guestListSchema = z.object({
   id: z.uuid(),
   madeAt: instant,
   tickets: z.int(),
@@ -43,16 +43,16 @@ export const guestList = z.object({
   /** Guests who were e-mailed their tickets. */
   mailed: z.int(),
 })
-export type GuestList = z.output<typeof guestList>
+export type GuestList = z.output<typeof guestListSchema>
 
-export const guestLists = z.object({ lists: z.array(guestList) })
+export const guestListsSchema = z.object({ lists: z.array(guestListSchema) })
 
 /** Why a ticket is not cancelled: admitted, or paid for. */
 export const GUEST_TICKETS_KEPT = ['came', 'paid'] as const
 
 /** Tickets cancelled, and tickets kept. */
-export const undoneGuestList = z.object({
+export const undoneGuestListSchema = z.object({
   tickets: z.int(),
   kept: z.array(z.object({ name: z.string(), why: z.enum(GUEST_TICKETS_KEPT) })),
 })
-export type GuestListTakenBack = z.output<typeof undoneGuestList>
+export type UndoneGuestList = z.output<typeof undoneGuestListSchema>

@@ -1,8 +1,8 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { handoverAnswer, newHandover, ownSeat } from './handover.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { handoverAnswerSchema, newHandoverSchema, ownSeatSchema } from './handover.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, handover'
@@ -19,8 +19,8 @@ export const clubHandoverGet = defineCall({
   may: ['access.manage', 'audit.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: handoverAnswer,
+  params: ofClubSchema,
+  answer: handoverAnswerSchema,
 })
 
 export const clubHandoverPlan = defineCall({
@@ -32,9 +32,9 @@ export const clubHandoverPlan = defineCall({
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClub,
-  body: newHandover,
-  answer: handoverAnswer,
+  params: ofClubSchema,
+  body: newHandoverSchema,
+  answer: handoverAnswerSchema,
 })
 
 export const clubHandoverCancel = defineCall({
@@ -46,8 +46,8 @@ export const clubHandoverCancel = defineCall({
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClub.extend({ handoverId: id }),
-  answer: handoverAnswer,
+  params: ofClubSchema.extend({ handoverId: id }),
+  answer: handoverAnswerSchema,
 })
 
 export const clubSeatList = defineCall({
@@ -58,7 +58,7 @@ export const clubSeatList = defineCall({
   may: ['own'],
   clause,
   tag,
-  answer: z.array(ownSeat),
+  answer: z.array(ownSeatSchema),
 })
 
 export const clubSeatConfirm = defineCall({
@@ -70,5 +70,5 @@ export const clubSeatConfirm = defineCall({
   clause,
   tag,
   params: z.strictObject({ seatId: id }),
-  answer: z.array(ownSeat),
+  answer: z.array(ownSeatSchema),
 })

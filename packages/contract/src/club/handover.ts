@@ -1,14 +1,14 @@
 import { HANDOVER_ROLES, HANDOVER_STATES, MAX_HANDOVER_SEATS, SEAT_OUTCOMES } from '@forenet/domain/handover'
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant } from '../member.ts'
-import { day } from '../membership.ts'
-import { newRoleInvitation } from './role.ts'
+import { daySchema } from '../membership.ts'
+import { newRoleInvitationSchema } from './role.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const role = z.enum(HANDOVER_ROLES)
 
-export const handoverSeat = z.object({
+export const handoverSeatSchema = z.object({
   id: z.uuid(),
   role,
   leaves: z.object({ memberId: z.uuid(), name: z.string(), confirmed: z.boolean(), mine: z.boolean() }).nullable(),
@@ -17,27 +17,27 @@ export const handoverSeat = z.object({
     .nullable(),
   outcome: z.enum(SEAT_OUTCOMES).nullable(),
 })
-export type HandoverSeat = z.output<typeof handoverSeat>
+export type HandoverSeat = z.output<typeof handoverSeatSchema>
 
-export const handover = z.object({
+export const handoverSchema = z.object({
   id: z.uuid(),
-  day,
+  day: daySchema,
   state: z.enum(HANDOVER_STATES),
   plannedBy: z.string(),
   plannedAt: instant,
   endedAt: instant.nullable(),
-  seats: z.array(handoverSeat),
+  seats: z.array(handoverSeatSchema),
 })
-export type Handover = z.output<typeof handover>
+export type Handover = z.output<typeof handoverSchema>
 
 /** The planned handover, else the latest. */
-export const handoverAnswer = z.object({ handover: handover.nullable() })
-export type HandoverAnswer = z.output<typeof handoverAnswer>
+export const handoverAnswerSchema = z.object({ handover: handoverSchema.nullable() })
+export type HandoverAnswer = z.output<typeof handoverAnswerSchema>
 
 /** Client-generated ids make the request idempotent. */
-export const newHandover = z.strictObject({
+export const newHandoverSchema = z.strictObject({
   id,
-  day: calendarDate,
+  day: calendarDateSchema,
   language: z.enum(['da', 'en']),
   seats: z
     .array(
@@ -46,21 +46,21 @@ export const newHandover = z.strictObject({
         role,
         /** Null for a vacant role. */
         grantId: id.nullable(),
-        email: newRoleInvitation.shape.email.nullable(),
+        email: newRoleInvitationSchema.shape.email.nullable(),
       }),
     )
     .min(1)
     .max(MAX_HANDOVER_SEATS),
 })
-export type NewHandover = z.output<typeof newHandover>
+export type NewHandover = z.output<typeof newHandoverSchema>
 
 /** A role to be handed over by the caller. */
-export const ownSeat = z.object({
+export const ownSeatSchema = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),
   role,
-  day,
+  day: daySchema,
   takes: z.string().nullable(),
   confirmed: z.boolean(),
 })
-export type OwnSeat = z.output<typeof ownSeat>
+export type OwnSeat = z.output<typeof ownSeatSchema>

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { changeSet } from './change-set.ts'
-import { clubPath, ofClub } from './club.ts'
-import { IMPORT_TYPES, importColumns, importCorrection, importFileQuery, importPreviewQuery } from './import.ts'
+import { changeSetSchema } from './change-set.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import {
+  IMPORT_TYPES,
+  importColumnsSchema,
+  importCorrectionSchema,
+  importFileQuerySchema,
+  importPreviewQuerySchema,
+} from './import.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, import'
@@ -15,10 +21,10 @@ export const clubImportColumns = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofClub,
-  query: importFileQuery,
+  params: ofClubSchema,
+  query: importFileQuerySchema,
   upload: IMPORT_TYPES,
-  answer: importColumns,
+  answer: importColumnsSchema,
 })
 
 export const clubImportPreview = defineCall({
@@ -29,10 +35,10 @@ export const clubImportPreview = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofClub,
-  query: importPreviewQuery,
+  params: ofClubSchema,
+  query: importPreviewQuerySchema,
   upload: IMPORT_TYPES,
-  answer: changeSet,
+  answer: changeSetSchema,
 })
 
 export const clubImportCorrect = defineCall({
@@ -43,10 +49,10 @@ export const clubImportCorrect = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofClub.extend({
+  params: ofClubSchema.extend({
     changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
     place: z.coerce.number().int().min(1).max(2_000_000),
   }),
-  body: importCorrection,
-  answer: changeSet,
+  body: importCorrectionSchema,
+  answer: changeSetSchema,
 })

@@ -10,7 +10,7 @@ export const IMPORT_TYPES = [
   'application/octet-stream',
 ] as const
 
-export const importFileQuery = z.strictObject({
+export const importFileQuerySchema = z.strictObject({
   filename: z
     .string()
     .trim()
@@ -25,11 +25,11 @@ export const importFileQuery = z.strictObject({
   /** Row number; 0 = no headings. */
   headingRow: z.coerce.number().int().min(0).max(2_000_000).optional(),
 })
-export type ImportFileQuery = z.output<typeof importFileQuery>
+export type ImportFileQuery = z.output<typeof importFileQuerySchema>
 
 /** Fields by column: `first-name,last-name,,email`; empty = ignored column. */
 const FIELD = `(?:${IMPORT_FIELDS.join('|')})?`
-export const importPreviewQuery = importFileQuery.extend({
+export const importPreviewQuerySchema = importFileQuerySchema.extend({
   /** Client-generated id of the change set. */
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   fields: z.string().regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${IMPORT_LIMITS.columns - 1}}$`), {
@@ -38,15 +38,15 @@ export const importPreviewQuery = importFileQuery.extend({
   dateOrder: z.enum(DATE_ORDERS).optional(),
 })
 /** Corrected cell of a previewed row; empty omits it. */
-export const importCorrection = z.strictObject({
+export const importCorrectionSchema = z.strictObject({
   field: z.enum(IMPORT_FIELDS),
   value: z.string().max(200, { error: 'Must be at most 200 characters' }),
 })
-export type ImportCorrection = z.output<typeof importCorrection>
-export type ImportPreviewQuery = z.output<typeof importPreviewQuery>
+export type ImportCorrection = z.output<typeof importCorrectionSchema>
+export type ImportPreviewQuery = z.output<typeof importPreviewQuerySchema>
 
 /** Columns of a file with guessed fields. */
-export const importColumns = z.object({
+export const importColumnsSchema = z.object({
   /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
   /** Number of bytes that are invalid in the encoding. */
@@ -71,4 +71,4 @@ export const importColumns = z.object({
     }),
   ),
 })
-export type ImportColumns = z.output<typeof importColumns>
+export type ImportColumns = z.output<typeof importColumnsSchema>

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
-import { clubPath, ofClub } from './club.ts'
+import { eventIdSchema } from '../event.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  clubInvitation,
-  clubInvitationPage,
-  clubInvitationPageQuery,
-  invitationChange,
-  invitees,
-  inviteesPreview,
-  newInvitations,
+  clubInvitationPageQuerySchema,
+  clubInvitationPageSchema,
+  clubInvitationSchema,
+  invitationChangeSchema,
+  inviteesPreviewSchema,
+  inviteesSchema,
+  newInvitationsSchema,
 } from './invitation.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClub.extend({ eventId })
+const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
 const ofInvitation = ofEvent.extend({ invitationId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 const path = clubPath('event/{eventId}/invitation')
 
@@ -28,8 +28,8 @@ export const clubEventInvitationList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  query: clubInvitationPageQuery,
-  answer: clubInvitationPage,
+  query: clubInvitationPageQuerySchema,
+  answer: clubInvitationPageSchema,
 })
 
 export const clubEventInvitationPreview = defineCall({
@@ -42,8 +42,8 @@ export const clubEventInvitationPreview = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: invitees,
-  answer: inviteesPreview,
+  body: inviteesSchema,
+  answer: inviteesPreviewSchema,
 })
 
 export const clubEventInvitationMake = defineCall({
@@ -56,8 +56,8 @@ export const clubEventInvitationMake = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newInvitations,
-  answer: clubInvitationPage,
+  body: newInvitationsSchema,
+  answer: clubInvitationPageSchema,
 })
 
 export const clubEventInvitationTakeBack = defineCall({
@@ -83,8 +83,8 @@ export const clubEventInvitationChange = defineCall({
   clause,
   tag,
   params: ofInvitation,
-  body: invitationChange,
-  answer: clubInvitation,
+  body: invitationChangeSchema,
+  answer: clubInvitationSchema,
 })
 
 export const clubEventInvitationAgain = defineCall({
@@ -97,7 +97,7 @@ export const clubEventInvitationAgain = defineCall({
   clause,
   tag,
   params: ofInvitation,
-  answer: clubInvitation,
+  answer: clubInvitationSchema,
 })
 
 export const clubEventInvitationWithdraw = defineCall({

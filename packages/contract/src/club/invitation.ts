@@ -26,9 +26,9 @@ const seats = z
   .min(1, { error: 'Must be at least 1' })
   .max(MAX_SEATS_PER_INVITATION, { error: `Must be at most ${MAX_SEATS_PER_INVITATION}` })
 
-export const invitees = z.strictObject({ people })
+export const inviteesSchema = z.strictObject({ people })
 
-export const inviteesPreview = z.object({
+export const inviteesPreviewSchema = z.object({
   /** People to invite: number, and first names. */
   fresh: z.int(),
   first: z.array(z.string()),
@@ -40,30 +40,30 @@ export const inviteesPreview = z.object({
   /** Daily limit of e-mails; the rest is sent on the following days. */
   mostADay: z.int(),
 })
-export type InviteesPreview = z.output<typeof inviteesPreview>
+export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
 
 /** `seats` each. Existing invitations are left alone. */
-export const newInvitations = z.strictObject({
+export const newInvitationsSchema = z.strictObject({
   people,
   seats,
   message: lines(1_000).default(''),
   answerUntil: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
   language: z.enum(['da', 'en']),
 })
-export type NewInvitations = z.output<typeof newInvitations>
+export type NewInvitations = z.output<typeof newInvitationsSchema>
 
-export const invitationChange = z.strictObject({ seats })
+export const invitationChangeSchema = z.strictObject({ seats })
 
-export const clubInvitationFilter = z.strictObject({
+export const clubInvitationFilterSchema = z.strictObject({
   /** Text in name or address. */
   text: text(100).optional(),
   state: z.enum(INVITATION_STATES).optional(),
 })
-export type ClubInvitationFilter = z.output<typeof clubInvitationFilter>
+export type ClubInvitationFilter = z.output<typeof clubInvitationFilterSchema>
 
-export const clubInvitationPageQuery = clubInvitationFilter.extend({ after: id.optional() })
+export const clubInvitationPageQuerySchema = clubInvitationFilterSchema.extend({ after: id.optional() })
 
-export const clubInvitation = z.object({
+export const clubInvitationSchema = z.object({
   id: z.uuid(),
   /** Null after anonymisation. */
   email: z.string().nullable(),
@@ -80,9 +80,9 @@ export const clubInvitation = z.object({
   /** Whether the e-mail can be repeated. */
   again: z.boolean(),
 })
-export type ClubInvitation = z.output<typeof clubInvitation>
+export type ClubInvitation = z.output<typeof clubInvitationSchema>
 
-export const clubInvitationEvent = z.object({
+export const clubInvitationEventSchema = z.object({
   title: z.string(),
   byInvitation: z.boolean(),
   /** The event is by invitation, published, not cancelled, and in the future. */
@@ -102,11 +102,11 @@ export const clubInvitationEvent = z.object({
   seats: z.int(),
   taken: z.int(),
 })
-export type ClubInvitationEvent = z.output<typeof clubInvitationEvent>
+export type ClubInvitationEvent = z.output<typeof clubInvitationEventSchema>
 
-export const clubInvitationPage = z.object({
-  rows: z.array(clubInvitation),
+export const clubInvitationPageSchema = z.object({
+  rows: z.array(clubInvitationSchema),
   nextCursor: z.uuid().nullable(),
-  event: clubInvitationEvent.nullable(),
+  event: clubInvitationEventSchema.nullable(),
 })
-export type ClubInvitationPage = z.output<typeof clubInvitationPage>
+export type ClubInvitationPage = z.output<typeof clubInvitationPageSchema>

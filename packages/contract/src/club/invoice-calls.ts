@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  invoiceDetails,
-  invoiceDraft,
-  invoiceFilter,
-  invoicePage,
-  invoiceTerms,
+  invoiceDetailsSchema,
+  invoiceDraftSchema,
+  invoiceFilterSchema,
+  invoicePageSchema,
+  invoiceTermsSchema,
   newCreditNote,
-  newInvoicePayment,
-  newInvoiceReversal,
+  newInvoicePaymentSchema,
+  newInvoiceReversalSchema,
 } from './invoice.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
-const ofInvoice = ofClub.extend({ invoiceId: id })
+const ofInvoice = ofClubSchema.extend({ invoiceId: id })
 
 export const clubInvoiceList = defineCall({
   name: 'clubInvoiceList',
@@ -23,9 +23,9 @@ export const clubInvoiceList = defineCall({
   summary: 'Invoices with their states, and what is owed by days after the due date',
   may: ['money.read'],
   ...about,
-  params: ofClub,
-  query: invoiceFilter.extend({ after: z.uuid().optional() }),
-  answer: invoicePage,
+  params: ofClubSchema,
+  query: invoiceFilterSchema.extend({ after: z.uuid().optional() }),
+  answer: invoicePageSchema,
 })
 
 export const clubInvoiceFile = defineCall({
@@ -35,8 +35,8 @@ export const clubInvoiceFile = defineCall({
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['money.read'],
   ...about,
-  params: ofClub,
-  query: invoiceFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  params: ofClubSchema,
+  query: invoiceFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
 
@@ -48,7 +48,7 @@ export const clubInvoiceGet = defineCall({
   may: ['money.read'],
   ...about,
   params: ofInvoice,
-  answer: invoiceDetails,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoicePdf = defineCall({
@@ -70,8 +70,8 @@ export const clubInvoiceSave = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
-  body: invoiceDraft,
-  answer: invoiceDetails,
+  body: invoiceDraftSchema,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoiceRemove = defineCall({
@@ -92,7 +92,7 @@ export const clubInvoiceIssue = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
-  answer: invoiceDetails,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoicePay = defineCall({
@@ -103,8 +103,8 @@ export const clubInvoicePay = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
-  body: newInvoicePayment,
-  answer: invoiceDetails,
+  body: newInvoicePaymentSchema,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoiceReverse = defineCall({
@@ -115,8 +115,8 @@ export const clubInvoiceReverse = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice.extend({ paymentId: id }),
-  body: newInvoiceReversal,
-  answer: invoiceDetails,
+  body: newInvoiceReversalSchema,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoiceCredit = defineCall({
@@ -128,7 +128,7 @@ export const clubInvoiceCredit = defineCall({
   ...about,
   params: ofInvoice,
   body: newCreditNote,
-  answer: invoiceDetails,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoiceWriteOff = defineCall({
@@ -139,8 +139,8 @@ export const clubInvoiceWriteOff = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
-  body: newInvoiceReversal,
-  answer: invoiceDetails,
+  body: newInvoiceReversalSchema,
+  answer: invoiceDetailsSchema,
 })
 
 export const clubInvoiceTermsGet = defineCall({
@@ -150,8 +150,8 @@ export const clubInvoiceTermsGet = defineCall({
   summary: 'Days to pay, bank account and creditor number of invoices',
   may: ['money.read'],
   ...about,
-  params: ofClub,
-  answer: invoiceTerms,
+  params: ofClubSchema,
+  answer: invoiceTermsSchema,
 })
 
 export const clubInvoiceTermsSave = defineCall({
@@ -161,7 +161,7 @@ export const clubInvoiceTermsSave = defineCall({
   summary: 'Sets days to pay, bank account and creditor number of new invoices',
   may: ['money.invoice'],
   ...about,
-  params: ofClub,
-  body: invoiceTerms,
-  answer: invoiceTerms,
+  params: ofClubSchema,
+  body: invoiceTermsSchema,
+  answer: invoiceTermsSchema,
 })

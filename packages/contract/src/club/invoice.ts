@@ -10,8 +10,8 @@ import {
   parseBankAccount,
 } from '@forenet/domain/invoice'
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
-import { email, instant, text } from '../member.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { emailSchema, instant, text } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const language = z.enum(['da', 'en'])
@@ -23,7 +23,7 @@ export type InvoiceOrder = (typeof INVOICE_ORDERS)[number]
 export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 
 /** `text` matches recipient, number or transfer reference. */
-export const invoiceFilter = z.strictObject({
+export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
   /** Unpaid invoices by days overdue. */
   age: z.enum(DEBT_AGES).optional(),
@@ -31,7 +31,7 @@ export const invoiceFilter = z.strictObject({
   /** Sort order, descending with a leading dash; default: drafts, then newest number. */
   order: z.enum(INVOICE_ORDERS).optional(),
 })
-export type InvoiceFilter = z.output<typeof invoiceFilter>
+export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
 
 const invoiceLineTerms = z.strictObject({
   description: required(200),
@@ -48,27 +48,27 @@ const invoiceRecipient = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('other'),
     name: required(120),
-    email: email.or(z.literal('')),
+    email: emailSchema.or(z.literal('')),
     address: z.array(required(100)).max(5),
     cvrNumber: text(8).refine((number) => number === '' || isCvrNumber(number), { error: 'Must be a CVR number' }),
   }),
 ])
 
-export const invoiceDraft = z.strictObject({
+export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: text(500),
   /** Null = the club's payment term after issue. */
-  dueOn: calendarDate.nullable(),
+  dueOn: calendarDateSchema.nullable(),
   lines: z
     .array(invoiceLineTerms)
     .min(1, { error: 'Must have a line' })
     .max(MAX_INVOICE_LINES, { error: 'Has too many lines' }),
 })
-export type InvoiceDraft = z.output<typeof invoiceDraft>
+export type InvoiceDraft = z.output<typeof invoiceDraftSchema>
 
 /** Amounts in øre including VAT. */
-export const invoiceRow = z.object({
+export const invoiceRowSchema = z.object({
   id: z.uuid(),
   /** Null for a draft. */
   number: z.int().nullable(),
@@ -76,23 +76,23 @@ export const invoiceRow = z.object({
   recipient: z.string(),
   /** Null for non-members and people no longer visible. */
   memberId: z.uuid().nullable(),
-  issuedOn: calendarDate.nullable(),
-  dueOn: calendarDate.nullable(),
+  issuedOn: calendarDateSchema.nullable(),
+  dueOn: calendarDateSchema.nullable(),
   daysOverdue: z.int(),
   totalMinor: z.int(),
   leftMinor: z.int(),
 })
-export type InvoiceRow = z.output<typeof invoiceRow>
+export type InvoiceRow = z.output<typeof invoiceRowSchema>
 
-export const invoicePage = z.object({
-  invoices: z.array(invoiceRow),
+export const invoicePageSchema = z.object({
+  invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
   /** Total debt by days overdue, ignoring the filter; first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
-export type InvoicePage = z.output<typeof invoicePage>
+export type InvoicePage = z.output<typeof invoicePageSchema>
 
-export const invoiceDetails = invoiceRow.extend({
+export const invoiceDetailsSchema = invoiceRowSchema.extend({
   email: z.string(),
   address: z.array(z.string()),
   cvrNumber: z.string(),
@@ -120,7 +120,7 @@ export const invoiceDetails = invoiceRow.extend({
       kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
       amountMinor: z.int(),
       method: z.enum(PAYMENT_METHODS).nullable(),
-      day: calendarDate,
+      day: calendarDateSchema,
       number: z.int().nullable(),
       reason: z.string(),
       reverses: z.uuid().nullable(),
@@ -132,20 +132,20 @@ export const invoiceDetails = invoiceRow.extend({
   ),
   mail: z.enum(['none', 'waiting', 'sent', 'failed']),
 })
-export type InvoiceDetails = z.output<typeof invoiceDetails>
+export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
 
 /** A payment that the club received itself. */
-export const newInvoicePayment = z.strictObject({
+export const newInvoicePaymentSchema = z.strictObject({
   id,
   amountMinor: amount,
   method: z.enum(PAYMENT_METHODS),
-  day: calendarDate,
+  day: calendarDateSchema,
   note: text(200),
 })
-export const newInvoiceReversal = z.strictObject({ id, reason: required(200) })
+export const newInvoiceReversalSchema = z.strictObject({ id, reason: required(200) })
 export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 
-export const invoiceTerms = z.strictObject({
+export const invoiceTermsSchema = z.strictObject({
   dueDays: z.int().min(0).max(365),
   /** Danish account, or empty. */
   bankAccount: text(40).refine((account) => account === '' || parseBankAccount(account) !== null, {
@@ -156,4 +156,4 @@ export const invoiceTerms = z.strictObject({
     error: 'Must be eight digits that begin with 8',
   }),
 })
-export type InvoiceTerms = z.output<typeof invoiceTerms>
+export type InvoiceTerms = z.output<typeof invoiceTermsSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { logFilter, logPage } from './log.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { logFilterSchema, logPageSchema } from './log.ts'
 
 const tag = 'Running a club'
 
@@ -13,9 +13,9 @@ export const clubLogList = defineCall({
   may: ['audit.read'],
   clause: 'organisers, audit',
   tag,
-  params: ofClub,
-  query: logFilter.extend({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
-  answer: logPage,
+  params: ofClubSchema,
+  query: logFilterSchema.extend({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  answer: logPageSchema,
 })
 
 export const clubLogFile = defineCall({
@@ -26,8 +26,8 @@ export const clubLogFile = defineCall({
   may: ['audit.read'],
   clause: 'organisers, audit',
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   /** Language of the CSV file; its times are in Copenhagen. */
-  query: logFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  query: logFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
 
-export const logEntry = z.object({
+export const logEntrySchema = z.object({
   id: z.int(),
   at: instant,
   /** Stable name of the action, such as `grant-ended`. */
@@ -13,24 +13,24 @@ export const logEntry = z.object({
   about: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
-export type LogEntry = z.output<typeof logEntry>
+export type LogEntry = z.output<typeof logEntrySchema>
 
 /** Filters by inclusive dates; `text` matches actor or subject. */
-export const logFilter = z.strictObject({
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+export const logFilterSchema = z.strictObject({
+  from: calendarDateSchema.optional(),
+  to: calendarDateSchema.optional(),
   text: text(100).optional(),
   action: z
     .string()
     .regex(/^[a-z][a-z:A-Z-]{1,60}$/, { error: 'Must be the name of an action' })
     .optional(),
 })
-export type LogFilter = z.output<typeof logFilter>
+export type LogFilter = z.output<typeof logFilterSchema>
 
-export const logPage = z.object({
-  entries: z.array(logEntry),
+export const logPageSchema = z.object({
+  entries: z.array(logEntrySchema),
   nextCursor: z.int().nullable(),
   /** All actions in the log, as filter options; first page only. */
   actions: z.array(z.string()),
 })
-export type LogPage = z.output<typeof logPage>
+export type LogPage = z.output<typeof logPageSchema>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  clubMembershipRequests,
-  membershipRequestApprovals,
-  membershipRequestDecision,
-  membershipRequestsChanged,
-  membershipRequestsTakenBack,
+  clubMembershipRequestsSchema,
+  membershipRequestApprovalsSchema,
+  membershipRequestDecisionSchema,
+  membershipRequestsChangedSchema,
+  membershipRequestsTakenBackSchema,
 } from './membership-request.ts'
 
 const tag = 'Running a club'
@@ -20,8 +20,8 @@ export const clubMembershipRequestList = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  answer: clubMembershipRequests,
+  params: ofClubSchema,
+  answer: clubMembershipRequestsSchema,
 })
 
 export const clubMembershipRequestDecide = defineCall({
@@ -32,9 +32,9 @@ export const clubMembershipRequestDecide = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub.extend({ requestId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  body: membershipRequestDecision,
-  answer: clubMembershipRequests,
+  params: ofClubSchema.extend({ requestId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  body: membershipRequestDecisionSchema,
+  answer: clubMembershipRequestsSchema,
 })
 
 export const clubMembershipRequestApprove = defineCall({
@@ -46,9 +46,9 @@ export const clubMembershipRequestApprove = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: membershipRequestApprovals,
-  answer: membershipRequestsChanged,
+  params: ofClubSchema,
+  body: membershipRequestApprovalsSchema,
+  answer: membershipRequestsChangedSchema,
 })
 
 export const clubMembershipRequestTakeBack = defineCall({
@@ -59,7 +59,7 @@ export const clubMembershipRequestTakeBack = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: membershipRequestsTakenBack,
-  answer: membershipRequestsChanged,
+  params: ofClubSchema,
+  body: membershipRequestsTakenBackSchema,
+  answer: membershipRequestsChangedSchema,
 })

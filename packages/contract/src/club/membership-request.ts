@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-export const clubMembershipRequest = z.object({
+export const clubMembershipRequestSchema = z.object({
   id: z.uuid(),
   memberId: z.uuid(),
   name: z.string(),
@@ -25,11 +25,11 @@ export const clubMembershipRequest = z.object({
   /** Why the caller cannot approve. `day-price`: nobody else can, so the caller may, at the price of the day. */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
-export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
+export type ClubMembershipRequest = z.output<typeof clubMembershipRequestSchema>
 
 /** Pending ones oldest first, then decided ones newest first. */
-export const clubMembershipRequests = z.array(clubMembershipRequest)
-export type ClubMembershipRequests = z.output<typeof clubMembershipRequests>
+export const clubMembershipRequestsSchema = z.array(clubMembershipRequestSchema)
+export type ClubMembershipRequests = z.output<typeof clubMembershipRequestsSchema>
 
 export const MAX_APPROVED = 200
 
@@ -39,21 +39,24 @@ const ids = z
   .max(MAX_APPROVED, { error: `Must be at most ${MAX_APPROVED} requests` })
 
 /** Approves applications at the price of the day, with one reply. */
-export const membershipRequestApprovals = z.strictObject({ ids, answer: z.string().trim().max(1_000).default('') })
-export type MembershipRequestApprovals = z.output<typeof membershipRequestApprovals>
+export const membershipRequestApprovalsSchema = z.strictObject({
+  ids,
+  answer: z.string().trim().max(1_000).default(''),
+})
+export type MembershipRequestApprovals = z.output<typeof membershipRequestApprovalsSchema>
 
-export const membershipRequestsTakenBack = z.strictObject({ ids })
+export const membershipRequestsTakenBackSchema = z.strictObject({ ids })
 
 /** Applications that were decided or withdrawn concurrently are skipped. */
-export const membershipRequestsChanged = z.object({
+export const membershipRequestsChangedSchema = z.object({
   done: z.int(),
   passedOver: z.int(),
-  requests: clubMembershipRequests,
+  requests: clubMembershipRequestsSchema,
 })
-export type MembershipRequestsChanged = z.output<typeof membershipRequestsChanged>
+export type MembershipRequestsChanged = z.output<typeof membershipRequestsChangedSchema>
 
 /** `decidedAt`: displayed state (null while pending), to detect a concurrent decision. */
-export const membershipRequestDecision = z
+export const membershipRequestDecisionSchema = z
   .strictObject({
     approve: z.boolean(),
     priceMinor: z.int().min(0).max(100_000_000).nullable(),
@@ -64,4 +67,4 @@ export const membershipRequestDecision = z
     path: ['priceMinor'],
     error: 'Must not be there for a refusal',
   })
-export type MembershipRequestDecision = z.output<typeof membershipRequestDecision>
+export type MembershipRequestDecision = z.output<typeof membershipRequestDecisionSchema>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  editionChange,
-  editionPublishing,
-  membershipTypeChange,
-  membershipTypes,
-  newEdition,
-  newMembershipType,
+  editionChangeSchema,
+  editionPublishingSchema,
+  membershipTypeChangeSchema,
+  membershipTypesSchema,
+  newEditionSchema,
+  newMembershipTypeSchema,
 } from './membership-type.ts'
 
 const tag = 'Running a club'
@@ -22,8 +22,8 @@ export const clubTypeList = defineCall({
   may: ['memberships.manage', 'money.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: membershipTypes,
+  params: ofClubSchema,
+  answer: membershipTypesSchema,
 })
 
 export const clubTypeMake = defineCall({
@@ -34,9 +34,9 @@ export const clubTypeMake = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: newMembershipType,
-  answer: membershipTypes,
+  params: ofClubSchema,
+  body: newMembershipTypeSchema,
+  answer: membershipTypesSchema,
 })
 
 export const clubTypeChange = defineCall({
@@ -47,9 +47,9 @@ export const clubTypeChange = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub.extend({ typeId: id }),
-  body: membershipTypeChange,
-  answer: membershipTypes,
+  params: ofClubSchema.extend({ typeId: id }),
+  body: membershipTypeChangeSchema,
+  answer: membershipTypesSchema,
 })
 
 export const clubEditionMake = defineCall({
@@ -60,9 +60,9 @@ export const clubEditionMake = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub.extend({ typeId: id }),
-  body: newEdition,
-  answer: membershipTypes,
+  params: ofClubSchema.extend({ typeId: id }),
+  body: newEditionSchema,
+  answer: membershipTypesSchema,
 })
 
 export const clubEditionChange = defineCall({
@@ -73,9 +73,9 @@ export const clubEditionChange = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub.extend({ editionId: id }),
-  body: editionChange,
-  answer: membershipTypes,
+  params: ofClubSchema.extend({ editionId: id }),
+  body: editionChangeSchema,
+  answer: membershipTypesSchema,
 })
 
 export const clubEditionPublish = defineCall({
@@ -86,7 +86,7 @@ export const clubEditionPublish = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub.extend({ editionId: id }),
-  body: editionPublishing,
-  answer: membershipTypes,
+  params: ofClubSchema.extend({ editionId: id }),
+  body: editionPublishingSchema,
+  answer: membershipTypesSchema,
 })

@@ -1,22 +1,22 @@
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
 import { publicName } from '../member.ts'
-import { day, householdBy, newMembershipConfiguration } from '../membership.ts'
+import { daySchema, householdBySchema, newMembershipConfigurationSchema } from '../membership.ts'
 
 const version = z.int().min(1)
 const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
 
 /** Amounts in øre; `vatRate` is a factor. */
-export const edition = z.object({
+export const editionSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   priceMinor: z.int(),
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  startDate: day,
-  endDate: day,
-  offerStartDate: day,
+  startDate: daySchema,
+  endDate: daySchema,
+  offerStartDate: daySchema,
   /** Months from the day of purchase; null for fixed dates. */
   months: z.int().nullable(),
   ageFrom: z.int().nullable(),
@@ -26,12 +26,12 @@ export const edition = z.object({
   /** Paid once by new members. */
   joiningFeeMinor: z.int(),
   /** `laterPriceMinor` applies from this date. */
-  laterFrom: day.nullable(),
+  laterFrom: daySchema.nullable(),
   laterPriceMinor: z.int().nullable(),
   /** Pro rata by remaining months. */
   byMonth: z.boolean(),
   /** Second and further household members: percentage off, or a price in øre; null = no reduction. */
-  householdBy: householdBy.nullable(),
+  householdBy: householdBySchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
   /** Null = unlimited. */
@@ -47,21 +47,21 @@ export const edition = z.object({
   fixed: z.boolean(),
   version,
 })
-export type Edition = z.output<typeof edition>
+export type Edition = z.output<typeof editionSchema>
 
-export const membershipType = z.object({
+export const membershipTypeSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   activity: z.string(),
   archived: z.boolean(),
   version,
-  editions: z.array(edition),
+  editions: z.array(editionSchema),
 })
-export type MembershipType = z.output<typeof membershipType>
+export type MembershipType = z.output<typeof membershipTypeSchema>
 
-export const membershipTypes = z.array(membershipType)
-export type MembershipTypes = z.output<typeof membershipTypes>
+export const membershipTypesSchema = z.array(membershipTypeSchema)
+export type MembershipTypes = z.output<typeof membershipTypesSchema>
 
 const typeWords = {
   name,
@@ -70,23 +70,27 @@ const typeWords = {
 }
 
 /** The client-generated id makes the request idempotent. */
-export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords, name: publicName(name) })
-export type NewMembershipType = z.output<typeof newMembershipType>
+export const newMembershipTypeSchema = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  ...typeWords,
+  name: publicName(name),
+})
+export type NewMembershipType = z.output<typeof newMembershipTypeSchema>
 
 /** `version`: the version that was edited. */
-export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
-export type MembershipTypeChange = z.output<typeof membershipTypeChange>
+export const membershipTypeChangeSchema = z.strictObject({ ...typeWords, archived: z.boolean(), version })
+export type MembershipTypeChange = z.output<typeof membershipTypeChangeSchema>
 
 /** `published`: on sale now; otherwise a draft. */
-export const newEdition = z.strictObject({
+export const newEditionSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
-  terms: newMembershipConfiguration,
+  terms: newMembershipConfigurationSchema,
   published: z.boolean().optional(),
 })
-export type NewEdition = z.output<typeof newEdition>
+export type NewEdition = z.output<typeof newEditionSchema>
 
-export const editionChange = z.strictObject({ terms: newMembershipConfiguration, version })
-export type EditionChange = z.output<typeof editionChange>
+export const editionChangeSchema = z.strictObject({ terms: newMembershipConfigurationSchema, version })
+export type EditionChange = z.output<typeof editionChangeSchema>
 
-export const editionPublishing = z.strictObject({ published: z.boolean(), version })
-export type EditionPublishing = z.output<typeof editionPublishing>
+export const editionPublishingSchema = z.strictObject({ published: z.boolean(), version })
+export type EditionPublishing = z.output<typeof editionPublishingSchema>

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@forenet/domain/access'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubOverview } from './overview.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubOverviewSchema } from './overview.ts'
 
 export const clubOverviewGet = defineCall({
   name: 'clubOverviewGet',
@@ -12,6 +12,6 @@ export const clubOverviewGet = defineCall({
   narrowed: 'event',
   clause: 'organisers, overview',
   tag: 'Running a club',
-  params: ofClub,
-  answer: clubOverview,
+  params: ofClubSchema,
+  answer: clubOverviewSchema,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { day } from '../membership.ts'
-import { clubRole } from './club.ts'
-import { registerFilter } from './register.ts'
+import { daySchema } from '../membership.ts'
+import { clubRoleSchema } from './club.ts'
+import { registerFilterSchema } from './register.ts'
 
-export const clubNeed = z.discriminatedUnion('kind', [
+export const clubNeedSchema = z.discriminatedUnion('kind', [
   /** Purchases with a failing step, authorization or refund. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   /** Differences between ledger and payments, or a broken chain, at the latest check. */
@@ -20,26 +20,26 @@ export const clubNeed = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['missing-email', 'email-refused', 'missing-address']),
     count: z.int(),
-    filter: registerFilter,
+    filter: registerFilterSchema,
   }),
-  z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRole, until: instant }),
+  z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instant }),
   /** Types whose last season on sale ends on `endsOn`. */
-  z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: day }),
+  z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: daySchema }),
 ])
-export type ClubNeed = z.output<typeof clubNeed>
+export type ClubNeed = z.output<typeof clubNeedSchema>
 
 /** A number of people, and the register filter that lists them. */
-export const clubFigure = z.object({
+export const clubFigureSchema = z.object({
   kind: z.enum(['members', 'year-ago', 'new', 'not-renewed']),
   count: z.int(),
-  filter: registerFilter,
+  filter: registerFilterSchema,
 })
-export type ClubFigure = z.output<typeof clubFigure>
+export type ClubFigure = z.output<typeof clubFigureSchema>
 
 /** A club's dashboard, limited to the caller's permissions. */
-export const clubOverview = z.object({
-  needs: z.array(clubNeed),
-  figures: z.array(clubFigure),
+export const clubOverviewSchema = z.object({
+  needs: z.array(clubNeedSchema),
+  figures: z.array(clubFigureSchema),
   /** Start of the register history, if last year's figures are missing. */
   keptSince: instant.nullable(),
   /** `capacity` null = unlimited. */
@@ -47,4 +47,4 @@ export const clubOverview = z.object({
     .object({ id: z.uuid(), title: z.string(), startsAt: instant, seatsTaken: z.int(), capacity: z.int().nullable() })
     .nullable(),
 })
-export type ClubOverview = z.output<typeof clubOverview>
+export type ClubOverview = z.output<typeof clubOverviewSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubPaymentDetails, clubPaymentFilter, clubPaymentPage } from './payment.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubPaymentDetailsSchema, clubPaymentFilterSchema, clubPaymentPageSchema } from './payment.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, money'
@@ -14,9 +14,9 @@ export const clubPaymentList = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofClub,
-  query: clubPaymentFilter.extend({ after: z.uuid().optional() }),
-  answer: clubPaymentPage,
+  params: ofClubSchema,
+  query: clubPaymentFilterSchema.extend({ after: z.uuid().optional() }),
+  answer: clubPaymentPageSchema,
 })
 
 export const clubPaymentFile = defineCall({
@@ -27,9 +27,9 @@ export const clubPaymentFile = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   /** Language of the CSV file; its dates are in Copenhagen. */
-  query: clubPaymentFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  query: clubPaymentFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
 
@@ -41,6 +41,6 @@ export const clubPaymentGet = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofClub.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  answer: clubPaymentDetails,
+  params: ofClubSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  answer: clubPaymentDetailsSchema,
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
-import { personPayment } from './person.ts'
+import { personPaymentSchema } from './person.ts'
 
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
 export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 
 /** Filters by inclusive dates; `text` matches payer, purpose or number. */
-export const clubPaymentFilter = z.strictObject({
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+export const clubPaymentFilterSchema = z.strictObject({
+  from: calendarDateSchema.optional(),
+  to: calendarDateSchema.optional(),
   text: text(100).optional(),
   method: text(40).optional(),
   kind: z.enum(['membership', 'event']).optional(),
@@ -18,12 +18,12 @@ export const clubPaymentFilter = z.strictObject({
   /** Sort order, descending with a leading dash; default: newest first. */
   order: z.enum(PAYMENT_ORDERS).optional(),
 })
-export type ClubPaymentFilter = z.output<typeof clubPaymentFilter>
+export type ClubPaymentFilter = z.output<typeof clubPaymentFilterSchema>
 
-export const clubPayment = z.object({
+export const clubPaymentSchema = z.object({
   orderId: z.uuid(),
   /** Date of payment; for manual payments the recorded date. */
-  day: calendarDate,
+  day: calendarDateSchema,
   at: instant,
   payer: z.string(),
   /** Payer or participant; null if not in the register. */
@@ -43,7 +43,7 @@ export const clubPayment = z.object({
   /** Test mode, excluded from all sums. */
   test: z.boolean(),
 })
-export type ClubPayment = z.output<typeof clubPayment>
+export type ClubPayment = z.output<typeof clubPaymentSchema>
 
 /** `captured` is paid. */
 export const ATTEMPT_STATES = [
@@ -56,8 +56,8 @@ export const ATTEMPT_STATES = [
   'failed',
 ] as const
 
-export const clubPaymentDetails = z.object({
-  payment: clubPayment,
+export const clubPaymentDetailsSchema = z.object({
+  payment: clubPaymentSchema,
   /** Given at the purchase; null if the payer is no longer visible in the register. */
   payerEmail: z.string().nullable(),
   orderedAt: instant,
@@ -102,9 +102,9 @@ export const clubPaymentDetails = z.object({
   /** Purchased period with the receipt; null for events. */
   historyId: z.uuid().nullable(),
   /** Null for tickets, which are refunded one by one. */
-  refundable: personPayment.shape.refundable,
+  refundable: personPaymentSchema.shape.refundable,
   /** Refunds, oldest first, including requested ones. */
-  refunds: personPayment.shape.refunds,
+  refunds: personPaymentSchema.shape.refunds,
   /** Tickets with refundable amounts; empty for memberships. */
   tickets: z.array(
     z.object({
@@ -116,22 +116,22 @@ export const clubPaymentDetails = z.object({
     }),
   ),
 })
-export type ClubPaymentDetails = z.output<typeof clubPaymentDetails>
+export type ClubPaymentDetails = z.output<typeof clubPaymentDetailsSchema>
 
 /** Totals per payment method, in øre. */
-export const clubPaymentSum = z.object({
+export const clubPaymentSumSchema = z.object({
   method: z.string(),
   payments: z.int(),
   amountMinor: z.int(),
   backMinor: z.int(),
 })
 
-export const clubPaymentPage = z.object({
-  payments: z.array(clubPayment),
+export const clubPaymentPageSchema = z.object({
+  payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
   /** Totals over the whole filter, without test payments; first page only. */
-  sums: z.array(clubPaymentSum),
+  sums: z.array(clubPaymentSumSchema),
   /** Filter options; first page only. */
   methods: z.array(z.string()),
 })
-export type ClubPaymentPage = z.output<typeof clubPaymentPage>
+export type ClubPaymentPage = z.output<typeof clubPaymentPageSchema>

@@ -1,7 +1,12 @@
 import { defineCall } from '../define-call.ts'
-import { changeSet } from './change-set.ts'
-import { clubPath, ofClub } from './club.ts'
-import { enrolmentOffers, enrolmentQuery, peopleActionInput, typeChangeOffers } from './people-action.ts'
+import { changeSetSchema } from './change-set.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import {
+  enrolmentOffersSchema,
+  enrolmentQuerySchema,
+  peopleActionInputSchema,
+  typeChangeOffersSchema,
+} from './people-action.ts'
 
 export const clubPeopleAction = defineCall({
   name: 'clubPeopleAction',
@@ -12,9 +17,9 @@ export const clubPeopleAction = defineCall({
   may: ['members.write'],
   clause: 'organisers, changes to many',
   tag: 'Running a club',
-  params: ofClub,
-  body: peopleActionInput,
-  answer: changeSet,
+  params: ofClubSchema,
+  body: peopleActionInputSchema,
+  answer: changeSetSchema,
 })
 
 export const clubEnrolmentOffers = defineCall({
@@ -25,9 +30,9 @@ export const clubEnrolmentOffers = defineCall({
   may: ['memberships.manage'],
   clause: 'organisers, enrolment',
   tag: 'Running a club',
-  params: ofClub,
-  query: enrolmentQuery,
-  answer: enrolmentOffers,
+  params: ofClubSchema,
+  query: enrolmentQuerySchema,
+  answer: enrolmentOffersSchema,
 })
 
 export const clubTypeChangeOffers = defineCall({
@@ -38,7 +43,7 @@ export const clubTypeChangeOffers = defineCall({
   may: ['memberships.manage'],
   clause: 'organisers, change of membership type',
   tag: 'Running a club',
-  params: ofClub,
-  query: enrolmentQuery,
-  answer: typeChangeOffers,
+  params: ofClubSchema,
+  query: enrolmentQuerySchema,
+  answer: typeChangeOffersSchema,
 })

@@ -2,12 +2,12 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { PROPOSAL_REASONS } from '@forenet/domain/membership-choice'
 import { TYPE_CHANGE_PROBLEMS } from '@forenet/domain/type-change'
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { lines } from '../contact.ts'
 import { text } from '../member.ts'
-import { day } from '../membership.ts'
-import { newPersonTag } from './person.ts'
-import { agesInBody, registerFilter, registerOrder } from './register.ts'
+import { daySchema } from '../membership.ts'
+import { newPersonTagSchema } from './person.ts'
+import { agesInBody, registerFilterSchema, registerOrderSchema } from './register.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -23,20 +23,23 @@ export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 export const MAX_CHOSEN = 500
 
 /** Ids, or everyone matching a register filter now. */
-export const peopleChosen = z.union([
+export const peopleChosenSchema = z.union([
   z.strictObject({
     ids: z
       .array(id)
       .min(1, { error: 'Must name somebody' })
       .max(MAX_CHOSEN, { error: `Must be at most ${MAX_CHOSEN} people` }),
   }),
-  z.strictObject({ filter: registerFilter.omit({ asAt: true }).extend(agesInBody), order: registerOrder.optional() }),
+  z.strictObject({
+    filter: registerFilterSchema.omit({ asAt: true }).extend(agesInBody),
+    order: registerOrderSchema.optional(),
+  }),
 ])
-export type PeopleChosen = z.output<typeof peopleChosen>
+export type PeopleChosen = z.output<typeof peopleChosenSchema>
 
 /** Payment date, not in the future nor more than five years ago, and a note. */
 export const paidToClub = {
-  day: calendarDate,
+  day: calendarDateSchema,
   note: z
     .string()
     .trim()
@@ -45,9 +48,9 @@ export const paidToClub = {
     .optional(),
 }
 
-export const peopleAction = z.discriminatedUnion('kind', [
+export const peopleActionSchema = z.discriminatedUnion('kind', [
   /** Creates the tag if missing. */
-  z.strictObject({ kind: z.literal('tag'), name: newPersonTag.shape.name }),
+  z.strictObject({ kind: z.literal('tag'), name: newPersonTagSchema.shape.name }),
   z.strictObject({ kind: z.literal('untag'), tagId: id }),
   /** Joins the waiting list if the team is full. */
   z.strictObject({ kind: z.literal('join-team'), teamId: id }),
@@ -71,7 +74,7 @@ export const peopleAction = z.discriminatedUnion('kind', [
     ...paidToClub,
   }),
   /** Ends current periods and cancels later ones; nothing is refunded. */
-  z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDate, reason: z.enum(END_REASONS) }),
+  z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),
   /** Sends a message to each person or their guardian. */
   z.strictObject({
     kind: z.literal('write'),
@@ -79,22 +82,22 @@ export const peopleAction = z.discriminatedUnion('kind', [
     message: lines(CONTACT_LIMITS.message),
   }),
 ])
-export type PeopleAction = z.output<typeof peopleAction>
+export type PeopleAction = z.output<typeof peopleActionSchema>
 
 /** An action on people, previewed as the change set `id`. */
-export const peopleActionInput = z.strictObject({ id, people: peopleChosen, action: peopleAction })
-export type PeopleActionInput = z.output<typeof peopleActionInput>
+export const peopleActionInputSchema = z.strictObject({ id, people: peopleChosenSchema, action: peopleActionSchema })
+export type PeopleActionInput = z.output<typeof peopleActionInputSchema>
 
 /** `memberId`: the person to price editions for; otherwise any existing member. */
-export const enrolmentQuery = z.strictObject({ memberId: id.optional() })
+export const enrolmentQuerySchema = z.strictObject({ memberId: id.optional() })
 
 /** Price, or why it cannot be sold. */
-export const enrolmentOffers = z.array(
+export const enrolmentOffersSchema = z.array(
   z.object({
     id: z.uuid(),
     name: z.string(),
-    startDate: day,
-    endDate: day,
+    startDate: daySchema,
+    endDate: daySchema,
     /** Øre, including VAT, surcharge and joining fee. */
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
@@ -103,12 +106,12 @@ export const enrolmentOffers = z.array(
     because: z.enum(PROPOSAL_REASONS).nullable(),
   }),
 )
-export type EnrolmentOffers = z.output<typeof enrolmentOffers>
+export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 
 /** Difference in øre, or why it cannot be changed to. */
-export const typeChangeOffers = z.array(
+export const typeChangeOffersSchema = z.array(
   z.object({
-    ...{ id: z.uuid(), name: z.string(), startDate: day, endDate: day },
+    ...{ id: z.uuid(), name: z.string(), startDate: daySchema, endDate: daySchema },
     /** `credit` is null without `money.read`; all null without a person. */
     money: z
       .object({
@@ -123,4 +126,4 @@ export const typeChangeOffers = z.array(
     refusal: z.enum([...TYPE_CHANGE_PROBLEMS, 'membership-full', 'same']).nullable(),
   }),
 )
-export type TypeChangeOffers = z.output<typeof typeChangeOffers>
+export type TypeChangeOffers = z.output<typeof typeChangeOffersSchema>

@@ -1,7 +1,7 @@
 import { defineCall } from '../define-call.ts'
-import { changeSet } from './change-set.ts'
-import { clubPath, ofClub } from './club.ts'
-import { peopleMergeInput } from './people-merge.ts'
+import { changeSetSchema } from './change-set.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { peopleMergeInputSchema } from './people-merge.ts'
 
 export const clubPeopleMerge = defineCall({
   name: 'clubPeopleMerge',
@@ -11,7 +11,7 @@ export const clubPeopleMerge = defineCall({
   may: ['members.write'],
   clause: 'organisers, register',
   tag: 'Running a club',
-  params: ofClub,
-  body: peopleMergeInput,
-  answer: changeSet,
+  params: ofClubSchema,
+  body: peopleMergeInputSchema,
+  answer: changeSetSchema,
 })

@@ -7,7 +7,7 @@ export type MergeField = (typeof MERGE_FIELDS)[number]
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** Merges `mergeId` into `keepId`; `take`: data to copy from the former. */
-export const peopleMergeInput = z
+export const peopleMergeInputSchema = z
   .strictObject({
     id,
     keepId: id,
@@ -15,4 +15,4 @@ export const peopleMergeInput = z
     take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length),
   })
   .refine(({ keepId, mergeId }) => keepId !== mergeId, { error: 'Must be somebody else', path: ['mergeId'] })
-export type PeopleMergeInput = z.output<typeof peopleMergeInput>
+export type PeopleMergeInput = z.output<typeof peopleMergeInputSchema>

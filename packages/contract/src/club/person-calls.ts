@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  newPersonNote,
-  newPersonTag,
-  newRefund,
-  personMessages,
-  personPayments,
-  personTickets,
-  registerPerson,
+  newPersonNoteSchema,
+  newPersonTagSchema,
+  newRefundSchema,
+  personMessagesSchema,
+  personPaymentsSchema,
+  personTicketsSchema,
+  registerPersonSchema,
 } from './person.ts'
-import { newPerson, personAdded, personCorrection, personData } from './person-data.ts'
+import { newPersonSchema, personAddedSchema, personCorrectionSchema, personDataSchema } from './person-data.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofPerson = ofClub.extend({ memberId: id })
+const ofPerson = ofClubSchema.extend({ memberId: id })
 
 export const clubPersonGet = defineCall({
   name: 'clubPersonGet',
@@ -27,7 +27,7 @@ export const clubPersonGet = defineCall({
   clause,
   tag,
   params: ofPerson,
-  answer: registerPerson,
+  answer: registerPersonSchema,
 })
 
 export const clubPersonAdd = defineCall({
@@ -38,9 +38,9 @@ export const clubPersonAdd = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofClub,
-  body: newPerson,
-  answer: personAdded,
+  params: ofClubSchema,
+  body: newPersonSchema,
+  answer: personAddedSchema,
 })
 
 export const clubPersonData = defineCall({
@@ -52,7 +52,7 @@ export const clubPersonData = defineCall({
   clause,
   tag,
   params: ofPerson,
-  answer: personData,
+  answer: personDataSchema,
 })
 
 export const clubPersonCorrect = defineCall({
@@ -64,8 +64,8 @@ export const clubPersonCorrect = defineCall({
   clause,
   tag,
   params: ofPerson,
-  body: personCorrection,
-  answer: personData,
+  body: personCorrectionSchema,
+  answer: personDataSchema,
 })
 
 export const clubPersonTag = defineCall({
@@ -77,8 +77,8 @@ export const clubPersonTag = defineCall({
   clause,
   tag,
   params: ofPerson,
-  body: newPersonTag,
-  answer: registerPerson,
+  body: newPersonTagSchema,
+  answer: registerPersonSchema,
 })
 
 export const clubPersonUntag = defineCall({
@@ -90,7 +90,7 @@ export const clubPersonUntag = defineCall({
   clause,
   tag,
   params: ofPerson.extend({ tagId: id }),
-  answer: registerPerson,
+  answer: registerPersonSchema,
 })
 
 export const clubPersonNote = defineCall({
@@ -102,8 +102,8 @@ export const clubPersonNote = defineCall({
   clause,
   tag,
   params: ofPerson,
-  body: newPersonNote,
-  answer: registerPerson,
+  body: newPersonNoteSchema,
+  answer: registerPersonSchema,
 })
 
 export const clubPersonUnnote = defineCall({
@@ -115,7 +115,7 @@ export const clubPersonUnnote = defineCall({
   clause,
   tag,
   params: ofPerson.extend({ noteId: id }),
-  answer: registerPerson,
+  answer: registerPersonSchema,
 })
 
 export const clubPersonPayments = defineCall({
@@ -127,7 +127,7 @@ export const clubPersonPayments = defineCall({
   clause,
   tag,
   params: ofPerson,
-  answer: personPayments,
+  answer: personPaymentsSchema,
 })
 
 export const clubPersonRefund = defineCall({
@@ -140,8 +140,8 @@ export const clubPersonRefund = defineCall({
   clause: 'organisers, two persons',
   tag,
   params: ofPerson.extend({ orderId: id }),
-  body: newRefund,
-  answer: personPayments,
+  body: newRefundSchema,
+  answer: personPaymentsSchema,
 })
 
 export const clubPersonTickets = defineCall({
@@ -154,7 +154,7 @@ export const clubPersonTickets = defineCall({
   clause,
   tag,
   params: ofPerson,
-  answer: personTickets,
+  answer: personTicketsSchema,
 })
 
 export const clubPersonMessages = defineCall({
@@ -166,5 +166,5 @@ export const clubPersonMessages = defineCall({
   clause,
   tag,
   params: ofPerson,
-  answer: personMessages,
+  answer: personMessagesSchema,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { registerRow } from './register.ts'
+import { registerRowSchema } from './register.ts'
 
 /** Tracked in a person's history. */
 export const PERSON_FIELDS = [
@@ -16,7 +16,7 @@ export const PERSON_FIELDS = [
   'tags',
 ] as const
 
-export const personChange = z.object({
+export const personChangeSchema = z.object({
   at: instant,
   /** Editor in the club; null for the person, their family or the portal. */
   by: z.string().nullable(),
@@ -24,32 +24,32 @@ export const personChange = z.object({
   begins: z.boolean(),
   fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
 })
-export type PersonChange = z.output<typeof personChange>
+export type PersonChange = z.output<typeof personChangeSchema>
 
-export const personNote = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
-export type PersonNote = z.output<typeof personNote>
+export const personNoteSchema = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
+export type PersonNote = z.output<typeof personNoteSchema>
 
-export const registerPerson = z.object({
-  person: registerRow,
+export const registerPersonSchema = z.object({
+  person: registerRowSchema,
   /** Set if the address bounces permanently; `answer`: the mail server's reply. */
   emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
   /** Paid periods, newest first. */
-  periods: z.array(registerRow.shape.memberships.element),
+  periods: z.array(registerRowSchema.shape.memberships.element),
   /** Changes, newest first, at most 100. */
-  changes: z.array(personChange),
+  changes: z.array(personChangeSchema),
   /** Guardians in this register. */
   guardiansHere: z.array(z.uuid()),
   /** Children in this register, eldest first. */
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
   /** Notes, newest first; null for callers outside the board. */
-  notes: z.array(personNote).nullable(),
+  notes: z.array(personNoteSchema).nullable(),
 })
-export type RegisterPerson = z.output<typeof registerPerson>
+export type RegisterPerson = z.output<typeof registerPersonSchema>
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** The client-generated id makes the request idempotent. */
-export const newPersonNote = z.strictObject({
+export const newPersonNoteSchema = z.strictObject({
   id,
   text: z
     .string()
@@ -58,10 +58,10 @@ export const newPersonNote = z.strictObject({
     .max(2_000, { error: 'Must be at most 2000 characters' })
     .regex(/^[^\p{Cs}\0]*$/u, { error: 'Must be text' }),
 })
-export type NewPersonNote = z.output<typeof newPersonNote>
+export type NewPersonNote = z.output<typeof newPersonNoteSchema>
 
 /** An existing tag with this name, or a new one with this id. */
-export const newPersonTag = z.strictObject({
+export const newPersonTagSchema = z.strictObject({
   id,
   name: z
     .string()
@@ -70,10 +70,10 @@ export const newPersonTag = z.strictObject({
     .max(40, { error: 'Must be at most 40 characters' })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
 })
-export type NewPersonTag = z.output<typeof newPersonTag>
+export type NewPersonTag = z.output<typeof newPersonTagSchema>
 
 /** Latest event first, at most twenty. */
-export const personTickets = z.array(
+export const personTicketsSchema = z.array(
   z.object({
     id: z.uuid(),
     eventId: z.uuid(),
@@ -84,10 +84,10 @@ export const personTickets = z.array(
     state: z.enum(['valid', 'used', 'void']),
   }),
 )
-export type PersonTickets = z.output<typeof personTickets>
+export type PersonTickets = z.output<typeof personTicketsSchema>
 
 /** Conversations, newest first, at most twenty. */
-export const personMessages = z.array(
+export const personMessagesSchema = z.array(
   z.object({
     threadId: z.uuid(),
     subject: z.string(),
@@ -96,7 +96,7 @@ export const personMessages = z.array(
     waits: z.boolean(),
   }),
 )
-export type PersonMessages = z.output<typeof personMessages>
+export type PersonMessages = z.output<typeof personMessagesSchema>
 
 /**
  * `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: failed, will be retried; `key-refused`: the
@@ -115,7 +115,7 @@ export const REFUND_STATES = [
 ] as const
 
 /** A purchase, for the person themselves or for others. */
-export const personPayment = z.object({
+export const personPaymentSchema = z.object({
   orderId: z.uuid(),
   /** Descriptions of the order's lines. */
   what: z.array(z.string()),
@@ -154,11 +154,11 @@ export const personPayment = z.object({
     }),
   ),
 })
-export const personPayments = z.array(personPayment)
-export type PersonPayments = z.output<typeof personPayments>
+export const personPaymentsSchema = z.array(personPaymentSchema)
+export type PersonPayments = z.output<typeof personPaymentsSchema>
 
 /** The client-generated id makes the request idempotent. */
-export const newRefund = z.strictObject({
+export const newRefundSchema = z.strictObject({
   id,
   amountMinor: z
     .int()
@@ -171,4 +171,4 @@ export const newRefund = z.strictObject({
     .max(200, { error: 'Must be at most 200 characters' })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
 })
-export type NewRefund = z.output<typeof newRefund>
+export type NewRefund = z.output<typeof newRefundSchema>

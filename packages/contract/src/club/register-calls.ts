@@ -1,14 +1,14 @@
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  registerChosenFile,
-  registerCount,
-  registerFileQuery,
-  registerFilter,
-  registerFrame,
-  registerHealth,
-  registerPage,
-  registerPageQuery,
+  registerChosenFileSchema,
+  registerCountSchema,
+  registerFileQuerySchema,
+  registerFilterSchema,
+  registerFrameSchema,
+  registerHealthSchema,
+  registerPageQuerySchema,
+  registerPageSchema,
 } from './register.ts'
 
 const tag = 'Running a club'
@@ -22,8 +22,8 @@ export const clubRegisterFrame = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: registerFrame,
+  params: ofClubSchema,
+  answer: registerFrameSchema,
 })
 
 export const clubRegisterList = defineCall({
@@ -34,9 +34,9 @@ export const clubRegisterList = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  query: registerPageQuery,
-  answer: registerPage,
+  params: ofClubSchema,
+  query: registerPageQuerySchema,
+  answer: registerPageSchema,
 })
 
 export const clubRegisterCount = defineCall({
@@ -47,9 +47,9 @@ export const clubRegisterCount = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  query: registerFilter,
-  answer: registerCount,
+  params: ofClubSchema,
+  query: registerFilterSchema,
+  answer: registerCountSchema,
 })
 
 export const clubRegisterHealth = defineCall({
@@ -60,8 +60,8 @@ export const clubRegisterHealth = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: registerHealth,
+  params: ofClubSchema,
+  answer: registerHealthSchema,
 })
 
 export const clubRegisterFile = defineCall({
@@ -72,8 +72,8 @@ export const clubRegisterFile = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  query: registerFileQuery,
+  params: ofClubSchema,
+  query: registerFileQuerySchema,
   file: ['text/csv'],
 })
 
@@ -85,7 +85,7 @@ export const clubRegisterChosenFile = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  body: registerChosenFile,
+  params: ofClubSchema,
+  body: registerChosenFileSchema,
   file: ['text/csv'],
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { newRegisterView, registerViewChange, registerViews } from './register-view.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { newRegisterViewSchema, registerViewChangeSchema, registerViewsSchema } from './register-view.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
-const ofView = ofClub.extend({ viewId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofView = ofClubSchema.extend({ viewId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubViewList = defineCall({
   name: 'clubViewList',
@@ -16,8 +16,8 @@ export const clubViewList = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  answer: registerViews,
+  params: ofClubSchema,
+  answer: registerViewsSchema,
 })
 
 export const clubViewKeep = defineCall({
@@ -28,9 +28,9 @@ export const clubViewKeep = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofClub,
-  body: newRegisterView,
-  answer: registerViews,
+  params: ofClubSchema,
+  body: newRegisterViewSchema,
+  answer: registerViewsSchema,
 })
 
 export const clubViewChange = defineCall({
@@ -42,8 +42,8 @@ export const clubViewChange = defineCall({
   clause,
   tag,
   params: ofView,
-  body: registerViewChange,
-  answer: registerViews,
+  body: registerViewChangeSchema,
+  answer: registerViewsSchema,
 })
 
 export const clubViewDelete = defineCall({
@@ -55,5 +55,5 @@ export const clubViewDelete = defineCall({
   clause,
   tag,
   params: ofView,
-  answer: registerViews,
+  answer: registerViewsSchema,
 })

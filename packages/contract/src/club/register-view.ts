@@ -1,27 +1,27 @@
 import type { Permission } from '@forenet/domain/access'
 import { z } from 'zod'
-import { agesInBody, registerFileQuery } from './register.ts'
+import { agesInBody, registerFileQuerySchema } from './register.ts'
 
 /** Sharing changes what others see, so read-only roles may not. */
 export const VIEW_SHARING_PERMISSIONS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
 /** Filters, order and columns of the register page. */
-export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)
-export type RegisterViewSearch = z.output<typeof registerViewSearch>
+export const registerViewSearchSchema = registerFileQuerySchema.omit({ language: true }).extend(agesInBody)
+export type RegisterViewSearch = z.output<typeof registerViewSearchSchema>
 
-export const registerView = z.object({
+export const registerViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  search: registerViewSearch,
+  search: registerViewSearchSchema,
   shared: z.boolean(),
   mine: z.boolean(),
   /** Empty if the author's account was deleted. */
   by: z.string(),
   mayChange: z.boolean(),
 })
-export type RegisterView = z.output<typeof registerView>
+export type RegisterView = z.output<typeof registerViewSchema>
 
-export const registerViews = z.array(registerView)
+export const registerViewsSchema = z.array(registerViewSchema)
 
 const words = {
   name: z
@@ -34,13 +34,13 @@ const words = {
 }
 
 /** The client-generated id makes the request idempotent. */
-export const newRegisterView = z.strictObject({
+export const newRegisterViewSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   ...words,
-  search: registerViewSearch,
+  search: registerViewSearchSchema,
 })
-export type NewRegisterView = z.output<typeof newRegisterView>
+export type NewRegisterView = z.output<typeof newRegisterViewSchema>
 
 /** Renames or shares; without `search` the content is unchanged. */
-export const registerViewChange = z.strictObject({ ...words, search: registerViewSearch.optional() })
-export type RegisterViewChange = z.output<typeof registerViewChange>
+export const registerViewChangeSchema = z.strictObject({ ...words, search: registerViewSearchSchema.optional() })
+export type RegisterViewChange = z.output<typeof registerViewChangeSchema>

@@ -8,9 +8,9 @@ import {
   REGISTER_STATUSES,
 } from '@forenet/domain/register'
 import { z } from 'zod'
-import { calendarDate } from '../calendar-date.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
-import { day } from '../membership.ts'
+import { daySchema } from '../membership.ts'
 
 /** Comma-separated values of a query parameter: `active,upcoming`. */
 const several = (words: readonly string[]) => {
@@ -33,7 +33,7 @@ const age = z.int().min(0).max(MAX_YEARS).optional()
 export const agesInBody = { ageFrom: age, ageTo: age }
 
 /** Values of one parameter are alternatives; all parameters must match. */
-export const registerFilter = z.strictObject({
+export const registerFilterSchema = z.strictObject({
   /** Prefixes of words in name, e-mail, phone number and address. */
   text: text(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
@@ -52,21 +52,21 @@ export const registerFilter = z.strictObject({
   ageFrom: years.optional(),
   ageTo: years.optional(),
   /** Reference date for ages; default: date of the list. */
-  ageOn: calendarDate.optional(),
+  ageOn: calendarDateSchema.optional(),
   /** Start of the first paid period, at the earliest. */
-  newSince: calendarDate.optional(),
+  newSince: calendarDateSchema.optional(),
   check: z.enum(HEALTH_CHECKS).optional(),
   /** Register at the end of this date; default: now. */
-  asAt: calendarDate.optional(),
+  asAt: calendarDateSchema.optional(),
 })
-export type RegisterFilter = z.output<typeof registerFilter>
+export type RegisterFilter = z.output<typeof registerFilterSchema>
 
 /** Sort order, descending with a leading dash. */
-export const registerOrder = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
-export type RegisterOrder = z.output<typeof registerOrder>
+export const registerOrderSchema = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
+export type RegisterOrder = z.output<typeof registerOrderSchema>
 
-export const registerPageQuery = registerFilter.extend({
-  order: registerOrder.optional(),
+export const registerPageQuerySchema = registerFilterSchema.extend({
+  order: registerOrderSchema.optional(),
   after: z
     .string()
     .regex(/^[\w.-]+$/, 'Must be the end of the page before')
@@ -77,14 +77,14 @@ export const registerPageQuery = registerFilter.extend({
 const named = z.object({ id: z.uuid(), name: z.string() })
 
 /** Name and contact data are null for people who were deleted or are outside the club's access scope. */
-export const registerRow = z.object({
+export const registerRowSchema = z.object({
   memberId: z.uuid(),
   /** Null for people who are only counted. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gender: z.enum(['female', 'male', 'other', 'undisclosed']).nullable(),
-  dateOfBirth: day.nullable(),
+  dateOfBirth: daySchema.nullable(),
   /** Age on the reference date. */
   age: z.int().nullable(),
   address: z.string(),
@@ -92,10 +92,10 @@ export const registerRow = z.object({
   city: z.string().nullable(),
   status: z.enum(REGISTER_STATUSES),
   /** Paid periods that determine the status, with names at purchase. */
-  memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: day, to: day })),
-  paidFrom: day.nullable(),
+  memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: daySchema, to: daySchema })),
+  paidFrom: daySchema.nullable(),
   /** End of the period shown to the member: the current, else the next, else the last. */
-  paidTo: day.nullable(),
+  paidTo: daySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),
   tags: z.array(z.uuid()),
@@ -103,42 +103,42 @@ export const registerRow = z.object({
   /** Guardians of a child. */
   guardians: z.array(named.extend({ email: z.string().nullable(), phone: z.string().nullable() })),
 })
-export type RegisterRow = z.output<typeof registerRow>
+export type RegisterRow = z.output<typeof registerRowSchema>
 
-export const registerPage = z.object({
-  rows: z.array(registerRow),
+export const registerPageSchema = z.object({
+  rows: z.array(registerRowSchema),
   next: z.string().nullable(),
 })
-export type RegisterPage = z.output<typeof registerPage>
+export type RegisterPage = z.output<typeof registerPageSchema>
 
-export const registerCount = z.object({ count: z.int() })
+export const registerCountSchema = z.object({ count: z.int() })
 
-export const registerHealth = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
-export type RegisterHealth = z.output<typeof registerHealth>
+export const registerHealthSchema = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
+export type RegisterHealth = z.output<typeof registerHealthSchema>
 
 /** Filter options of the register. */
-export const registerFrame = z.object({
+export const registerFrameSchema = z.object({
   /** Start of the register history; null for a club without people. */
   keptSince: instant.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),
   tags: z.array(named),
 })
-export type RegisterFrame = z.output<typeof registerFrame>
+export type RegisterFrame = z.output<typeof registerFrameSchema>
 
-export const registerChosenFile = z.strictObject({
+export const registerChosenFileSchema = z.strictObject({
   ids: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
     .min(1)
     .max(500),
-  order: registerOrder.optional(),
+  order: registerOrderSchema.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
   /** Language of the exported file. */
   language: z.enum(['da', 'en']).optional(),
 })
 
-export const registerFileQuery = registerFilter.extend({
-  order: registerOrder.optional(),
+export const registerFileQuerySchema = registerFilterSchema.extend({
+  order: registerOrderSchema.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
   language: z.enum(['da', 'en']).optional(),
 })

@@ -2,8 +2,8 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { text } from '../member.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubPeople, newRoleInvitation, ownClubs, roleInvitation } from './role.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubPeopleSchema, newRoleInvitationSchema, ownClubsSchema, roleInvitationSchema } from './role.ts'
 
 const tag = 'Running a club'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -21,7 +21,7 @@ export const clubOwnList = defineCall({
   tag,
   /** The operator also gets other clubs, at most 50. `orgKey` is always included. */
   query: z.strictObject({ q: text(100).optional(), orgKey: text(20).toUpperCase().optional() }),
-  answer: ownClubs,
+  answer: ownClubsSchema,
 })
 
 export const clubInvitationAccept = defineCall({
@@ -34,7 +34,7 @@ export const clubInvitationAccept = defineCall({
   clause: 'organisers, people who may',
   tag,
   params: z.strictObject({ invitationId: id }),
-  answer: ownClubs,
+  answer: ownClubsSchema,
 })
 
 export const clubInvitationDecline = defineCall({
@@ -46,7 +46,7 @@ export const clubInvitationDecline = defineCall({
   clause: 'organisers, people who may',
   tag,
   params: z.strictObject({ invitationId: id }),
-  answer: ownClubs,
+  answer: ownClubsSchema,
 })
 
 export const clubRoleLeave = defineCall({
@@ -59,7 +59,7 @@ export const clubRoleLeave = defineCall({
   clause: 'organisers, people who may',
   tag,
   params: z.strictObject({ grantId: id }),
-  answer: ownClubs,
+  answer: ownClubsSchema,
 })
 
 export const clubPeopleList = defineCall({
@@ -70,8 +70,8 @@ export const clubPeopleList = defineCall({
   may: ['access.manage', 'audit.read'],
   clause: 'organisers, people who may',
   tag,
-  params: ofClub,
-  answer: clubPeople,
+  params: ofClubSchema,
+  answer: clubPeopleSchema,
 })
 
 export const clubInvite = defineCall({
@@ -83,9 +83,9 @@ export const clubInvite = defineCall({
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
-  params: ofClub,
-  body: newRoleInvitation,
-  answer: roleInvitation,
+  params: ofClubSchema,
+  body: newRoleInvitationSchema,
+  answer: roleInvitationSchema,
 })
 
 export const clubInvitationWithdraw = defineCall({
@@ -97,8 +97,8 @@ export const clubInvitationWithdraw = defineCall({
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
-  params: ofClub.extend({ invitationId: id }),
-  answer: clubPeople,
+  params: ofClubSchema.extend({ invitationId: id }),
+  answer: clubPeopleSchema,
 })
 
 export const clubRoleEnd = defineCall({
@@ -110,6 +110,6 @@ export const clubRoleEnd = defineCall({
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
-  params: ofClub.extend({ grantId: id }),
-  answer: clubPeople,
+  params: ofClubSchema.extend({ grantId: id }),
+  answer: clubPeopleSchema,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { newSeason, openedSeason, seasonPricePreview, seasonSimulation } from './season.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { newSeasonSchema, openedSeasonSchema, seasonPricePreviewSchema, seasonSimulationSchema } from './season.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, the next season'
@@ -14,8 +14,8 @@ export const clubSeasonGet = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  answer: openedSeason,
+  params: ofClubSchema,
+  answer: openedSeasonSchema,
 })
 
 export const clubSeasonTry = defineCall({
@@ -26,9 +26,9 @@ export const clubSeasonTry = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: seasonSimulation,
-  answer: seasonPricePreview,
+  params: ofClubSchema,
+  body: seasonSimulationSchema,
+  answer: seasonPricePreviewSchema,
 })
 
 export const clubSeasonOpen = defineCall({
@@ -39,9 +39,9 @@ export const clubSeasonOpen = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: newSeason,
-  answer: openedSeason,
+  params: ofClubSchema,
+  body: newSeasonSchema,
+  answer: openedSeasonSchema,
 })
 
 export const clubSeasonTakeBack = defineCall({
@@ -52,6 +52,6 @@ export const clubSeasonTakeBack = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClub.extend({ seasonId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  answer: openedSeason,
+  params: ofClubSchema.extend({ seasonId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  answer: openedSeasonSchema,
 })

@@ -1,7 +1,7 @@
 import { PRICE_OUTCOMES } from '@forenet/domain/price-sandbox'
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { newMembershipConfiguration } from '../membership.ts'
+import { newMembershipConfigurationSchema } from '../membership.ts'
 
 const id = z.uuid().toLowerCase()
 
@@ -9,7 +9,7 @@ const id = z.uuid().toLowerCase()
 const seasonTerms = z.strictObject({
   typeId: id,
   follows: z.strictObject({ editionId: id, version: z.int().min(1) }),
-  terms: newMembershipConfiguration,
+  terms: newMembershipConfigurationSchema,
 })
 
 function eachOnce<T extends { typeId: string }>(editions: readonly T[]): boolean {
@@ -20,24 +20,24 @@ const once = { error: 'Must have each membership type once' }
 const MAX_TYPES = 100
 
 /** Client-generated ids make the request idempotent. */
-export const newSeason = z.strictObject({
+export const newSeasonSchema = z.strictObject({
   id,
   editions: z.array(seasonTerms.extend({ id })).min(1).max(MAX_TYPES).refine(eachOnce, once),
 })
-export type NewSeason = z.output<typeof newSeason>
+export type NewSeason = z.output<typeof newSeasonSchema>
 
 /** Simulates a season on current members; returns those with an outcome, from `offset`. */
-export const seasonSimulation = z.strictObject({
+export const seasonSimulationSchema = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
   outcome: z.enum(PRICE_OUTCOMES),
   offset: z.int().min(0).max(1_000_000).default(0),
 })
-export type SeasonSimulation = z.output<typeof seasonSimulation>
+export type SeasonSimulation = z.output<typeof seasonSimulationSchema>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
 /** Amounts in øre; those paid are null without `money.read`. */
-export const seasonPricePreview = z.object({
+export const seasonPricePreviewSchema = z.object({
   sums: outcomes.extend({
     holders: z.int(),
     /** Paid by all members, and by those who can renew. */
@@ -59,10 +59,10 @@ export const seasonPricePreview = z.object({
   ),
   nextOffset: z.int().nullable(),
 })
-export type SeasonPricePreview = z.output<typeof seasonPricePreview>
+export type SeasonPricePreview = z.output<typeof seasonPricePreviewSchema>
 
 /** The season that was opened last. */
-export const openedSeason = z.object({
+export const openedSeasonSchema = z.object({
   opening: z
     .object({
       id: z.uuid(),
@@ -81,4 +81,4 @@ export const openedSeason = z.object({
     })
     .nullable(),
 })
-export type OpenedSeason = z.output<typeof openedSeason>
+export type OpenedSeason = z.output<typeof openedSeasonSchema>

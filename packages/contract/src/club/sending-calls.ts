@@ -1,8 +1,8 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
-import { abuseReports } from '../abuse-report.ts'
+import { abuseReportsSchema } from '../abuse-report.ts'
 import { defineCall } from '../define-call.ts'
-import { sendingClubs, sendingSuspension as suspension } from './sending.ts'
+import { sendingClubsSchema, sendingSuspensionSchema as suspension } from './sending.ts'
 
 const tag = 'Running a club'
 const clause = 'operators, messages of clubs'
@@ -19,7 +19,7 @@ export const clubSendingList = defineCall({
   may: ['portal.operate'],
   clause,
   tag,
-  answer: sendingClubs,
+  answer: sendingClubsSchema,
 })
 
 export const clubSendingSuspend = defineCall({
@@ -33,7 +33,7 @@ export const clubSendingSuspend = defineCall({
   tag,
   params: ofClub,
   body: suspension,
-  answer: sendingClubs,
+  answer: sendingClubsSchema,
 })
 
 export const clubSendingResume = defineCall({
@@ -46,7 +46,7 @@ export const clubSendingResume = defineCall({
   clause,
   tag,
   params: ofClub,
-  answer: sendingClubs,
+  answer: sendingClubsSchema,
 })
 
 export const abuseReportList = defineCall({
@@ -57,5 +57,5 @@ export const abuseReportList = defineCall({
   may: ['portal.operate'],
   clause,
   tag,
-  answer: abuseReports,
+  answer: abuseReportsSchema,
 })

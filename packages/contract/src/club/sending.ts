@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** A club's messages, for the operator. `allowance`: messages allowed per 24 hours. */
-export const sendingClub = z.object({
+export const sendingClubSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
@@ -17,12 +17,12 @@ export const sendingClub = z.object({
   allowance: z.int(),
   suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 })
-export type SendingClub = z.output<typeof sendingClub>
+export type SendingClub = z.output<typeof sendingClubSchema>
 
 /** Suspended and reported clubs, then those that sent most. */
-export const sendingClubs = z.array(sendingClub)
-export type SendingClubs = z.output<typeof sendingClubs>
+export const sendingClubsSchema = z.array(sendingClubSchema)
+export type SendingClubs = z.output<typeof sendingClubsSchema>
 
-export const sendingSuspension = z.strictObject({
+export const sendingSuspensionSchema = z.strictObject({
   reason: z.string().trim().min(1, { error: 'Say why' }).max(500),
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '../define-call.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubLogo, clubSettings, clubSettingsChange } from './settings.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubLogoSchema, clubSettingsChangeSchema, clubSettingsSchema } from './settings.ts'
 
 const tag = 'Running a club'
 
@@ -13,8 +13,8 @@ export const clubSettingsGet = defineCall({
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClub,
-  answer: clubSettings,
+  params: ofClubSchema,
+  answer: clubSettingsSchema,
 })
 
 export const clubSettingsSave = defineCall({
@@ -25,9 +25,9 @@ export const clubSettingsSave = defineCall({
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClub,
-  body: clubSettingsChange,
-  answer: clubSettings,
+  params: ofClubSchema,
+  body: clubSettingsChangeSchema,
+  answer: clubSettingsSchema,
 })
 
 /** Body: an image of at most 1 MB, with content type. */
@@ -39,9 +39,9 @@ export const clubLogoSave = defineCall({
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   upload: PICTURE_TYPES,
-  answer: clubLogo,
+  answer: clubLogoSchema,
 })
 
 export const clubLogoRemove = defineCall({
@@ -52,6 +52,6 @@ export const clubLogoRemove = defineCall({
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClub,
-  answer: clubLogo,
+  params: ofClubSchema,
+  answer: clubLogoSchema,
 })

@@ -17,7 +17,7 @@ const {
 } = organisationFields
 
 /** `version`: for optimistic locking. */
-export const clubSettings = z.object({
+export const clubSettingsSchema = z.object({
   name: z.string(),
   kind: z.enum(ORGANISATION_KINDS),
   description: z.string(),
@@ -36,13 +36,13 @@ export const clubSettings = z.object({
   refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })
-export type ClubSettings = z.output<typeof clubSettings>
+export type ClubSettings = z.output<typeof clubSettingsSchema>
 
-export const clubLogo = z.object({ logo: z.string().nullable() })
-export type ClubLogo = z.output<typeof clubLogo>
+export const clubLogoSchema = z.object({ logo: z.string().nullable() })
+export type ClubLogo = z.output<typeof clubLogoSchema>
 
 /** Complete new settings; `version`: the version that was edited. */
-export const clubSettingsChange = z.strictObject({
+export const clubSettingsChangeSchema = z.strictObject({
   name,
   kind,
   description,
@@ -63,4 +63,4 @@ export const clubSettingsChange = z.strictObject({
     .nullable(),
   version: z.string().max(100),
 })
-export type ClubSettingsChange = z.output<typeof clubSettingsChange>
+export type ClubSettingsChange = z.output<typeof clubSettingsChangeSchema>

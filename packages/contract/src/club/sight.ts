@@ -1,14 +1,14 @@
 import { MEMBER_DATA_CATEGORIES } from '@forenet/domain/sight'
 import { z } from 'zod'
-import { clubRole } from './club.ts'
+import { clubRoleSchema } from './club.ts'
 
 /** Roles and people of a club, and which of the caller's data they see. */
-export const clubSight = z.object({
+export const clubSightSchema = z.object({
   key: z.string(),
   name: z.string(),
   roles: z.array(
     z.object({
-      role: clubRole,
+      role: clubRoleSchema,
       sees: z.array(z.enum(MEMBER_DATA_CATEGORIES)),
       people: z.array(z.string()),
       /** Every holder has the role for one event or team only. */
@@ -16,4 +16,4 @@ export const clubSight = z.object({
     }),
   ),
 })
-export type ClubSight = z.output<typeof clubSight>
+export type ClubSight = z.output<typeof clubSightSchema>

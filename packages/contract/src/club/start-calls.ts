@@ -2,16 +2,16 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubPath, ofClub } from './club.ts'
-import { clubLogo } from './settings.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { clubLogoSchema } from './settings.ts'
 import {
-  clubOpeningAnswer,
-  clubStartAdvice,
-  clubStartDecision,
-  clubTermsAgreement,
-  clubDiscard as discarded,
-  newClub,
-  waitingClub,
+  clubOpeningAnswerSchema,
+  clubStartAdviceSchema,
+  clubStartDecisionSchema,
+  clubTermsAgreementSchema,
+  clubDiscardSchema as discarded,
+  newClubSchema,
+  waitingClubSchema,
 } from './start.ts'
 
 const tag = 'Running a club'
@@ -28,7 +28,7 @@ export const clubStartAsk = defineCall({
   may: ['own'],
   clause,
   tag,
-  answer: clubStartAdvice,
+  answer: clubStartAdviceSchema,
 })
 
 export const clubStartKey = defineCall({
@@ -52,7 +52,7 @@ export const clubStart = defineCall({
   may: ['own'],
   clause,
   tag,
-  body: newClub,
+  body: newClubSchema,
   answer: z.object({ key: z.string(), approval: z.boolean() }),
 })
 
@@ -66,7 +66,7 @@ export const clubStartLogo = defineCall({
   tag,
   params: z.strictObject({ clubId: z.uuid() }),
   upload: PICTURE_TYPES,
-  answer: clubLogo,
+  answer: clubLogoSchema,
 })
 
 export const clubOpeningGet = defineCall({
@@ -77,8 +77,8 @@ export const clubOpeningGet = defineCall({
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClub,
-  answer: clubOpeningAnswer,
+  params: ofClubSchema,
+  answer: clubOpeningAnswerSchema,
 })
 
 export const clubTermsAgree = defineCall({
@@ -89,9 +89,9 @@ export const clubTermsAgree = defineCall({
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClub,
-  body: clubTermsAgreement,
-  answer: clubOpeningAnswer,
+  params: ofClubSchema,
+  body: clubTermsAgreementSchema,
+  answer: clubOpeningAnswerSchema,
 })
 
 export const clubPublish = defineCall({
@@ -103,8 +103,8 @@ export const clubPublish = defineCall({
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClub,
-  answer: clubOpeningAnswer,
+  params: ofClubSchema,
+  answer: clubOpeningAnswerSchema,
 })
 
 export const clubDiscard = defineCall({
@@ -117,7 +117,7 @@ export const clubDiscard = defineCall({
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   body: discarded,
   answer: z.object({ key: z.string() }),
 })
@@ -130,8 +130,8 @@ export const clubApprovalAskAgain = defineCall({
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClub,
-  answer: clubOpeningAnswer,
+  params: ofClubSchema,
+  answer: clubOpeningAnswerSchema,
 })
 
 export const clubStartQueue = defineCall({
@@ -142,7 +142,7 @@ export const clubStartQueue = defineCall({
   may: ['portal.operate'],
   clause,
   tag,
-  answer: z.array(waitingClub),
+  answer: z.array(waitingClubSchema),
 })
 
 export const clubStartDecide = defineCall({
@@ -155,6 +155,6 @@ export const clubStartDecide = defineCall({
   clause,
   tag,
   params: z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  body: clubStartDecision,
-  answer: z.array(waitingClub),
+  body: clubStartDecisionSchema,
+  answer: z.array(waitingClubSchema),
 })

@@ -14,7 +14,7 @@ export const CLUB_STARTS = ['open', 'approval', 'off'] as const
 export type ClubStarts = (typeof CLUB_STARTS)[number]
 
 /** The client-generated id makes the request idempotent. */
-export const newClub = z.strictObject({
+export const newClubSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z
     .string()
@@ -34,10 +34,10 @@ export const newClub = z.strictObject({
   accentColour,
   terms,
 })
-export type NewClub = z.output<typeof newClub>
+export type NewClub = z.output<typeof newClubSchema>
 
 /** Information shown before creating a club. */
-export const clubStartAdvice = z.object({
+export const clubStartAdviceSchema = z.object({
   starts: z.enum(CLUB_STARTS),
   /** The member's unpublished clubs. */
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -45,11 +45,11 @@ export const clubStartAdvice = z.object({
   /** Signed in with a second factor, which owners need. */
   strong: z.boolean(),
 })
-export type ClubStartAdvice = z.output<typeof clubStartAdvice>
+export type ClubStartAdvice = z.output<typeof clubStartAdviceSchema>
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
 
-export const clubOpening = z.object({
+export const clubOpeningSchema = z.object({
   clubId: z.uuid(),
   published: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PUBLICATION_STEPS), done: z.boolean(), needed: z.boolean() })),
@@ -58,20 +58,20 @@ export const clubOpening = z.object({
   /** Reason for declining; may be empty. */
   reason: z.string(),
 })
-export type ClubOpening = z.output<typeof clubOpening>
+export type ClubOpening = z.output<typeof clubOpeningSchema>
 
 /** `opening` is null for a club that no member created. */
-export const clubOpeningAnswer = z.object({ opening: clubOpening.nullable() })
+export const clubOpeningAnswerSchema = z.object({ opening: clubOpeningSchema.nullable() })
 
-export const clubTermsAgreement = z.strictObject({ terms })
+export const clubTermsAgreementSchema = z.strictObject({ terms })
 
 /** Discards a club by id, because keys can be reassigned, with the typed name as confirmation. */
-export const clubDiscard = z.strictObject({
+export const clubDiscardSchema = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),
 })
 
-export const waitingClub = z.object({
+export const waitingClubSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
@@ -87,14 +87,14 @@ export const waitingClub = z.object({
   /** Time of the latest request. */
   askedAt: instant,
 })
-export type WaitingClub = z.output<typeof waitingClub>
+export type WaitingClub = z.output<typeof waitingClubSchema>
 
 /** Declining requires a reason. */
-export const clubStartDecision = z.discriminatedUnion('approved', [
+export const clubStartDecisionSchema = z.discriminatedUnion('approved', [
   z.strictObject({ approved: z.literal(true) }),
   z.strictObject({
     approved: z.literal(false),
     reason: z.string().trim().min(1, { error: 'Say why' }).max(500),
   }),
 ])
-export type ClubStartDecision = z.output<typeof clubStartDecision>
+export type ClubStartDecision = z.output<typeof clubStartDecisionSchema>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { newTeam, teamChange, teamPlacing, teams, teamWithPeople } from './team.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { newTeamSchema, teamChangeSchema, teamPlacingSchema, teamsSchema, teamWithPeopleSchema } from './team.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, teams'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTeam = ofClub.extend({ teamId: id })
+const ofTeam = ofClubSchema.extend({ teamId: id })
 const ofTeamPerson = ofTeam.extend({ memberId: id })
 
 export const clubTeamList = defineCall({
@@ -18,8 +18,8 @@ export const clubTeamList = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofClub,
-  answer: teams,
+  params: ofClubSchema,
+  answer: teamsSchema,
 })
 
 export const clubTeamGet = defineCall({
@@ -32,7 +32,7 @@ export const clubTeamGet = defineCall({
   clause,
   tag,
   params: ofTeam,
-  answer: teamWithPeople,
+  answer: teamWithPeopleSchema,
 })
 
 export const clubTeamMake = defineCall({
@@ -43,9 +43,9 @@ export const clubTeamMake = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofClub,
-  body: newTeam,
-  answer: teams,
+  params: ofClubSchema,
+  body: newTeamSchema,
+  answer: teamsSchema,
 })
 
 export const clubTeamChange = defineCall({
@@ -58,8 +58,8 @@ export const clubTeamChange = defineCall({
   clause,
   tag,
   params: ofTeam,
-  body: teamChange,
-  answer: teams,
+  body: teamChangeSchema,
+  answer: teamsSchema,
 })
 
 export const clubTeamPlace = defineCall({
@@ -71,8 +71,8 @@ export const clubTeamPlace = defineCall({
   clause,
   tag,
   params: ofTeamPerson,
-  body: teamPlacing,
-  answer: teamWithPeople,
+  body: teamPlacingSchema,
+  answer: teamWithPeopleSchema,
 })
 
 export const clubTeamTakeOut = defineCall({
@@ -84,5 +84,5 @@ export const clubTeamTakeOut = defineCall({
   clause,
   tag,
   params: ofTeamPerson,
-  answer: teamWithPeople,
+  answer: teamWithPeopleSchema,
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { changeRows, changeRowsQuery, changeSet } from './change-set.ts'
-import { clubPath, ofClub } from './club.ts'
-import { teamArchiving, teamLetterInput } from './team-letter.ts'
+import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { teamArchivingSchema, teamLetterInputSchema } from './team-letter.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, letters to a team'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTeam = ofClub.extend({ teamId: id })
+const ofTeam = ofClubSchema.extend({ teamId: id })
 const ofLetter = ofTeam.extend({ changeSetId: id })
 
 export const clubTeamLetterList = defineCall({
@@ -20,7 +20,7 @@ export const clubTeamLetterList = defineCall({
   clause,
   tag,
   params: ofTeam,
-  answer: z.array(changeSet),
+  answer: z.array(changeSetSchema),
 })
 
 export const clubTeamLetterPreview = defineCall({
@@ -33,8 +33,8 @@ export const clubTeamLetterPreview = defineCall({
   clause,
   tag,
   params: ofTeam,
-  body: teamLetterInput,
-  answer: changeSet,
+  body: teamLetterInputSchema,
+  answer: changeSetSchema,
 })
 
 export const clubTeamLetterRows = defineCall({
@@ -47,8 +47,8 @@ export const clubTeamLetterRows = defineCall({
   clause,
   tag,
   params: ofLetter,
-  query: changeRowsQuery,
-  answer: changeRows,
+  query: changeRowsQuerySchema,
+  answer: changeRowsSchema,
 })
 
 export const clubTeamLetterSend = defineCall({
@@ -61,7 +61,7 @@ export const clubTeamLetterSend = defineCall({
   clause,
   tag,
   params: ofLetter,
-  answer: changeSet,
+  answer: changeSetSchema,
 })
 
 export const clubTeamLetterStop = defineCall({
@@ -74,7 +74,7 @@ export const clubTeamLetterStop = defineCall({
   clause,
   tag,
   params: ofLetter,
-  answer: changeSet,
+  answer: changeSetSchema,
 })
 
 export const clubTeamArchiving = defineCall({
@@ -86,5 +86,5 @@ export const clubTeamArchiving = defineCall({
   clause: 'organisers, teams',
   tag,
   params: ofTeam,
-  answer: teamArchiving,
+  answer: teamArchivingSchema,
 })

@@ -5,15 +5,15 @@ import { lines } from '../contact.ts'
 import { text } from '../member.ts'
 
 /** The subject is prefixed with the team's name. The client-generated id makes the request idempotent. */
-export const teamLetterInput = z.strictObject({
+export const teamLetterInputSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   /** Members, waiting list, or both; guardians receive it for children. */
   to: z.enum(TEAM_READERS),
   subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
   message: lines(CONTACT_LIMITS.message),
 })
-export type TeamLetterInput = z.output<typeof teamLetterInput>
+export type TeamLetterInput = z.output<typeof teamLetterInputSchema>
 
 /** People removed, and people notified. */
-export const teamArchiving = z.object({ people: z.int(), told: z.int() })
-export type TeamArchiving = z.output<typeof teamArchiving>
+export const teamArchivingSchema = z.object({ people: z.int(), told: z.int() })
+export type TeamArchiving = z.output<typeof teamArchivingSchema>

@@ -5,7 +5,7 @@ import { instant, publicName } from '../member.ts'
 const version = z.int().min(1)
 
 /** Ages inclusive; null = no limit. */
-export const team = z.object({
+export const teamSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   activity: z.string(),
@@ -20,13 +20,13 @@ export const team = z.object({
   waiting: z.int(),
   trainers: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
-export type Team = z.output<typeof team>
+export type Team = z.output<typeof teamSchema>
 
-export const teams = z.array(team)
-export type Teams = z.output<typeof teams>
+export const teamsSchema = z.array(teamSchema)
+export type Teams = z.output<typeof teamsSchema>
 
 /** A team member, with the contact data a trainer needs. */
-export const teamPerson = z.object({
+export const teamPersonSchema = z.object({
   memberId: z.uuid(),
   name: z.string(),
   age: z.int().nullable(),
@@ -38,11 +38,11 @@ export const teamPerson = z.object({
   misfits: z.array(z.enum(TEAM_MISFITS)),
   guardians: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
 })
-export type TeamPerson = z.output<typeof teamPerson>
+export type TeamPerson = z.output<typeof teamPersonSchema>
 
 /** Members by name, then the waiting list in order. */
-export const teamWithPeople = z.object({ team, people: z.array(teamPerson) })
-export type TeamWithPeople = z.output<typeof teamWithPeople>
+export const teamWithPeopleSchema = z.object({ team: teamSchema, people: z.array(teamPersonSchema) })
+export type TeamWithPeople = z.output<typeof teamWithPeopleSchema>
 
 const years = z.int().min(0).max(150).nullable()
 
@@ -70,14 +70,16 @@ const agesInOrder = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number
 const WRONG_AGES = { error: 'Must not be less than the youngest age', path: ['ageTo'] }
 
 /** The client-generated id makes the request idempotent. */
-export const newTeam = z
+export const newTeamSchema = z
   .strictObject({ id: z.uuid().toLowerCase(), ...terms, name: publicName(terms.name) })
   .refine(agesInOrder, WRONG_AGES)
-export type NewTeam = z.output<typeof newTeam>
+export type NewTeam = z.output<typeof newTeamSchema>
 
 /** `version`: the version that was edited. Archiving removes all members. */
-export const teamChange = z.strictObject({ ...terms, archived: z.boolean(), version }).refine(agesInOrder, WRONG_AGES)
-export type TeamChange = z.output<typeof teamChange>
+export const teamChangeSchema = z
+  .strictObject({ ...terms, archived: z.boolean(), version })
+  .refine(agesInOrder, WRONG_AGES)
+export type TeamChange = z.output<typeof teamChangeSchema>
 
-export const teamPlacing = z.strictObject({ state: z.enum(['on', 'waiting']) })
-export type TeamPlacing = z.output<typeof teamPlacing>
+export const teamPlacingSchema = z.strictObject({ state: z.enum(['on', 'waiting']) })
+export type TeamPlacing = z.output<typeof teamPlacingSchema>

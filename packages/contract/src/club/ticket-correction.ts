@@ -1,6 +1,6 @@
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { email, instant, personName, text } from '../member.ts'
+import { emailSchema, instant, personName, text } from '../member.ts'
 
 const said = {
   name: z.string(),
@@ -10,7 +10,7 @@ const said = {
 }
 
 /** Earlier corrections are newest first. */
-export const ticketAnswers = z.object({
+export const ticketAnswersSchema = z.object({
   ...said,
   questions: z.array(
     z.object({
@@ -24,15 +24,15 @@ export const ticketAnswers = z.object({
   ),
   changes: z.array(z.object({ at: instant, field: z.string(), was: z.string(), became: z.string() })),
 })
-export type TicketSays = z.output<typeof ticketAnswers>
+export type TicketSays = z.output<typeof ticketAnswersSchema>
 
 /** New data, and the displayed data (optimistic locking). */
-export const ticketCorrection = z.strictObject({
+export const ticketCorrectionSchema = z.strictObject({
   name: personName(100, 'Must be a name'),
-  email: email.nullable(),
+  email: emailSchema.nullable(),
   answers: z.record(z.uuid().toLowerCase(), text(500)),
   /** Voids the ticket and issues one with a new code. */
   somebodyElse: z.boolean(),
   seen: z.strictObject(said),
 })
-export type TicketCorrection = z.output<typeof ticketCorrection>
+export type TicketCorrection = z.output<typeof ticketCorrectionSchema>

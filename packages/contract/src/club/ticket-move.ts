@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 import { paidToClub } from './people-action.ts'
-import { newRefund } from './person.ts'
-import { paidLater } from './ticket-refund.ts'
+import { newRefundSchema } from './person.ts'
+import { paidLaterSchema } from './ticket-refund.ts'
 
 /** Ticket types it can be changed to. Øre. */
-export const ticketMoves = z.object({
+export const ticketMovesSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
   /** Minus refunds, including pending ones. */
   paidMinor: z.int(),
-  later: paidLater,
+  later: paidLaterSchema,
   /** Payment request to the buyer; the ticket changes once it is paid. */
   asked: z
     .object({
@@ -42,14 +42,14 @@ export const ticketMoves = z.object({
     }),
   ),
 })
-export type TicketMoves = z.output<typeof ticketMoves>
+export type TicketMoves = z.output<typeof ticketMovesSchema>
 
 /** `refund`: `waiting` needs a second person; null if there is none. */
-export const ticketMoved = ticketMoves.extend({ refund: z.enum(['waiting', 'given']).nullable() })
-export type TicketMoved = z.output<typeof ticketMoved>
+export const ticketMovedSchema = ticketMovesSchema.extend({ refund: z.enum(['waiting', 'given']).nullable() })
+export type TicketMoved = z.output<typeof ticketMovedSchema>
 
-export const ticketMove = z.strictObject({
-  id: newRefund.shape.id,
+export const ticketMoveSchema = z.strictObject({
+  id: newRefundSchema.shape.id,
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   /** Refund the difference of a cheaper type. */
@@ -67,6 +67,6 @@ export const ticketMove = z.strictObject({
   /** Even if the type is sold out. */
   beyond: z.boolean(),
   /** Reason, shown to the recipient of a refund. */
-  reason: newRefund.shape.reason,
+  reason: newRefundSchema.shape.reason,
 })
-export type TicketMove = z.output<typeof ticketMove>
+export type TicketMove = z.output<typeof ticketMoveSchema>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
-import { ticketMove, ticketMoved, ticketMoves } from './ticket-move.ts'
-import { newTicketRefund, ticketRefunds } from './ticket-refund.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import { ticketMovedSchema, ticketMoveSchema, ticketMovesSchema } from './ticket-move.ts'
+import { newTicketRefundSchema, ticketRefundsSchema } from './ticket-refund.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, two persons'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTicket = ofClub.extend({ eventId: id, ticketId: id })
+const ofTicket = ofClubSchema.extend({ eventId: id, ticketId: id })
 
 export const clubTicketRefunds = defineCall({
   name: 'clubTicketRefunds',
@@ -18,7 +18,7 @@ export const clubTicketRefunds = defineCall({
   clause,
   tag,
   params: ofTicket,
-  answer: ticketRefunds,
+  answer: ticketRefundsSchema,
 })
 
 export const clubTicketRefund = defineCall({
@@ -31,8 +31,8 @@ export const clubTicketRefund = defineCall({
   clause,
   tag,
   params: ofTicket,
-  body: newTicketRefund,
-  answer: ticketRefunds,
+  body: newTicketRefundSchema,
+  answer: ticketRefundsSchema,
 })
 
 export const clubTicketMoves = defineCall({
@@ -46,7 +46,7 @@ export const clubTicketMoves = defineCall({
   clause: 'organisers, events',
   tag,
   params: ofTicket,
-  answer: ticketMoves,
+  answer: ticketMovesSchema,
 })
 
 export const clubTicketMove = defineCall({
@@ -61,8 +61,8 @@ export const clubTicketMove = defineCall({
   clause: 'organisers, events',
   tag,
   params: ofTicket,
-  body: ticketMove,
-  answer: ticketMoved,
+  body: ticketMoveSchema,
+  answer: ticketMovedSchema,
 })
 
 export const clubTicketAskTakeBack = defineCall({
@@ -75,5 +75,5 @@ export const clubTicketAskTakeBack = defineCall({
   clause: 'organisers, events',
   tag,
   params: ofTicket,
-  answer: ticketMoves,
+  answer: ticketMovesSchema,
 })

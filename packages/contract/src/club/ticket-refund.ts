@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { newRefund, personPayment } from './person.ts'
+import { newRefundSchema, personPaymentSchema } from './person.ts'
 
 /** `voids`: also void the ticket, which requires a full refund. */
-export const newTicketRefund = newRefund.extend({
+export const newTicketRefundSchema = newRefundSchema.extend({
   voids: z.boolean(),
   /** Other tickets of the registration to refund in full. */
   withTicketIds: z
@@ -10,28 +10,28 @@ export const newTicketRefund = newRefund.extend({
     .max(100, { error: 'Must be at most 100 tickets' })
     .default([]),
 })
-export type NewTicketRefund = z.output<typeof newTicketRefund>
+export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 
 /** After the registration, newest first; refunded first. `leftMinor`: unrefunded amount. */
-export const paidLater = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
+export const paidLaterSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
 /** `valid`: the ticket can be voided. */
-export const ticketRefunds = z.object({
-  refundable: personPayment.shape.refundable
+export const ticketRefundsSchema = z.object({
+  refundable: personPaymentSchema.shape.refundable
     .unwrap()
     .extend({
       valid: z.boolean(),
-      later: paidLater,
+      later: paidLaterSchema,
       /** Refund of the whole registration; null if no other valid ticket is refundable. */
       whole: z
         .object({
           leftMinor: z.int(),
           tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), leftMinor: z.int() })),
-          later: paidLater,
+          later: paidLaterSchema,
         })
         .nullable(),
     })
     .nullable(),
-  refunds: personPayment.shape.refunds,
+  refunds: personPaymentSchema.shape.refunds,
 })
-export type TicketRefunds = z.output<typeof ticketRefunds>
+export type TicketRefunds = z.output<typeof ticketRefundsSchema>

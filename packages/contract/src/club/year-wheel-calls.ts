@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  changedYearTask,
-  newYearTasks,
+  changedYearTaskSchema,
+  newYearTasksSchema,
   YEAR_TASK_COMPLETE_PERMISSIONS,
   YEAR_TASK_EDIT_PERMISSIONS,
-  yearTaskDone,
-  yearWheel,
+  yearTaskDoneSchema,
+  yearWheelSchema,
 } from './year-wheel.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, year wheel'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const year = z.coerce.number().int().min(2000).max(2200)
-const ofTask = ofClub.extend({ taskId: id })
+const ofTask = ofClubSchema.extend({ taskId: id })
 
 export const clubYearGet = defineCall({
   name: 'clubYearGet',
@@ -24,9 +24,9 @@ export const clubYearGet = defineCall({
   may: ['members.read', 'events.manage'],
   clause,
   tag,
-  params: ofClub,
+  params: ofClubSchema,
   query: z.strictObject({ year: year.optional() }),
-  answer: yearWheel,
+  answer: yearWheelSchema,
 })
 
 export const clubYearAdd = defineCall({
@@ -37,9 +37,9 @@ export const clubYearAdd = defineCall({
   may: YEAR_TASK_EDIT_PERMISSIONS,
   clause,
   tag,
-  params: ofClub,
-  body: newYearTasks,
-  answer: yearWheel,
+  params: ofClubSchema,
+  body: newYearTasksSchema,
+  answer: yearWheelSchema,
 })
 
 export const clubYearChange = defineCall({
@@ -51,8 +51,8 @@ export const clubYearChange = defineCall({
   clause,
   tag,
   params: ofTask,
-  body: changedYearTask,
-  answer: yearWheel,
+  body: changedYearTaskSchema,
+  answer: yearWheelSchema,
 })
 
 export const clubYearRemove = defineCall({
@@ -64,7 +64,7 @@ export const clubYearRemove = defineCall({
   clause,
   tag,
   params: ofTask,
-  answer: yearWheel,
+  answer: yearWheelSchema,
 })
 
 export const clubYearDone = defineCall({
@@ -76,8 +76,8 @@ export const clubYearDone = defineCall({
   clause,
   tag,
   params: ofTask,
-  body: yearTaskDone,
-  answer: yearWheel,
+  body: yearTaskDoneSchema,
+  answer: yearWheelSchema,
 })
 
 export const clubYearUndone = defineCall({
@@ -89,5 +89,5 @@ export const clubYearUndone = defineCall({
   clause,
   tag,
   params: ofTask.extend({ year }),
-  answer: yearWheel,
+  answer: yearWheelSchema,
 })

@@ -2,8 +2,8 @@ import { hasUserInfo } from '@forenet/domain/web-address'
 import { YEAR_TASK_KINDS, YEAR_TASK_STATES } from '@forenet/domain/year-wheel'
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { day } from '../membership.ts'
-import { registerFilter } from './register.ts'
+import { daySchema } from '../membership.ts'
+import { registerFilterSchema } from './register.ts'
 
 /** Any of these may edit yearly tasks. */
 export const YEAR_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
@@ -38,19 +38,19 @@ const said = z.strictObject({
 })
 
 /** Client-generated ids make the request idempotent. */
-export const newYearTasks = z.strictObject({
+export const newYearTasksSchema = z.strictObject({
   tasks: z
     .array(said.extend({ id, kind: kind.nullable() }))
     .min(1)
     .max(20),
 })
-export type NewYearTasks = z.output<typeof newYearTasks>
+export type NewYearTasks = z.output<typeof newYearTasksSchema>
 
-export const changedYearTask = said.extend({ version: z.int().min(1) })
-export type ChangedYearTask = z.output<typeof changedYearTask>
+export const changedYearTaskSchema = said.extend({ version: z.int().min(1) })
+export type ChangedYearTask = z.output<typeof changedYearTaskSchema>
 
 /** A task is done for a year, with evidence. */
-export const yearTaskDone = z.strictObject({
+export const yearTaskDoneSchema = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
   /** Link to the evidence; may be empty. */
@@ -62,23 +62,23 @@ export const yearTaskDone = z.strictObject({
       .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' }),
   ]),
 })
-export type YearTaskDone = z.output<typeof yearTaskDone>
+export type YearTaskDone = z.output<typeof yearTaskDoneSchema>
 
 /** Facts the portal derives itself. */
-export const yearTaskReady = z.discriminatedUnion('what', [
+export const yearTaskReadySchema = z.discriminatedUnion('what', [
   /** Whether every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
   /** Members on 31 December; null before year end or if unknown. */
   z.object({
     what: z.literal('members'),
-    on: day,
-    counted: z.object({ count: z.int(), filter: registerFilter }).nullable(),
+    on: daySchema,
+    counted: z.object({ count: z.int(), filter: registerFilterSchema }).nullable(),
   }),
   z.object({ what: z.literal('payments'), stuck: z.int() }),
 ])
-export type YearTaskReady = z.output<typeof yearTaskReady>
+export type YearTaskReady = z.output<typeof yearTaskReadySchema>
 
-export const yearTask = z.object({
+export const yearTaskSchema = z.object({
   id: z.uuid(),
   kind: kind.nullable(),
   name: z.string(),
@@ -86,23 +86,23 @@ export const yearTask = z.object({
   month: z.int(),
   day: z.int(),
   year: z.int(),
-  dueOn: day,
+  dueOn: daySchema,
   /** A season on sale is done without confirmation. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
-  ready: yearTaskReady.nullable(),
+  ready: yearTaskReadySchema.nullable(),
   done: z.object({ note: z.string(), link: z.string(), by: z.string(), at: instant }).nullable(),
   version: z.int(),
 })
-export type YearTask = z.output<typeof yearTask>
+export type YearTask = z.output<typeof yearTaskSchema>
 
-export const yearWheel = z.object({
+export const yearWheelSchema = z.object({
   year: z.int(),
-  tasks: z.array(yearTask),
+  tasks: z.array(yearTaskSchema),
   /** Next open occurrence of each task, most urgent first. */
-  next: z.array(yearTask),
+  next: z.array(yearTaskSchema),
   /** Usual tasks for this type of club that it does not have. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
-export type YearWheel = z.output<typeof yearWheel>
+export type YearWheel = z.output<typeof yearWheelSchema>

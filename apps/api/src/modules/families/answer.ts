@@ -1,4 +1,4 @@
-import type { answered } from '@forenet/contract/family'
+import type { answeredSchema } from '@forenet/contract/family'
 import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -44,7 +44,7 @@ export async function answerInvitation(
   caller: Caller,
   id: string,
   answer: Answer,
-): Promise<z.output<typeof answered>> {
+): Promise<z.output<typeof answeredSchema>> {
   const invitee = await ownPerson(deps.database, caller)
   return inTransaction(deps.pool, async (transaction) => {
     const invitation = await repository.lockInvitation(transaction, id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { newDependant } from '@forenet/contract/family'
+import type { newDependantSchema } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { inTransaction } from '@forenet/database/transaction'
 import type { z } from 'zod'
@@ -32,7 +32,7 @@ export async function addDependant(
   deps: FamilyDeps,
   caller: Caller,
   memberId: string,
-  child: z.output<typeof newDependant>,
+  child: z.output<typeof newDependantSchema>,
 ): Promise<Member> {
   const guardian = await requireOwnFamily(deps.database, caller, memberId)
   const at = deps.now()

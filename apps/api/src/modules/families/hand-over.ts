@@ -1,4 +1,4 @@
-import type { OfferedHandOver, waitingHandOver } from '@forenet/contract/family'
+import type { OfferedHandOver, waitingHandOverSchema } from '@forenet/contract/family'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -89,7 +89,7 @@ export async function endHandOver({ send }: FamilyDeps, transaction: Database, c
 export async function waitingFor(
   { database }: Pick<FamilyDeps, 'database'>,
   caller: Caller,
-): Promise<z.output<typeof waitingHandOver>> {
+): Promise<z.output<typeof waitingHandOverSchema>> {
   if (caller.memberId !== null || caller.actingFor !== null) return { handOver: null }
   const row = await repository.findHandOverFor(database, caller.email)
   if (!row) return { handOver: null }

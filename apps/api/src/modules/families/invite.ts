@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { newInvitation } from '@forenet/contract/family'
+import type { newInvitationSchema } from '@forenet/contract/family'
 import type { FamilyInvitation } from '@forenet/contract/member'
 import { inTransaction } from '@forenet/database/transaction'
 import type { z } from 'zod'
@@ -27,7 +27,7 @@ const LATELY_DAYS = 30
 export async function invite(
   deps: FamilyDeps,
   caller: Caller,
-  { email, name, childId = null }: z.output<typeof newInvitation>,
+  { email, name, childId = null }: z.output<typeof newInvitationSchema>,
 ): Promise<FamilyInvitation> {
   const inviter = await ownPerson(deps.database, caller)
   const inviterEmail = inviter.email

@@ -1,8 +1,8 @@
 import type {
   InvoiceDetails,
   newCreditNote,
-  newInvoicePayment,
-  newInvoiceReversal,
+  newInvoicePaymentSchema,
+  newInvoiceReversalSchema,
 } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -42,7 +42,7 @@ export function recordPayment(
   deps: InvoicesDeps,
   by: ClubCaller,
   invoiceId: string,
-  { id, amountMinor, method, day, note }: z.output<typeof newInvoicePayment>,
+  { id, amountMinor, method, day, note }: z.output<typeof newInvoicePaymentSchema>,
 ): Promise<InvoiceDetails> {
   if (paymentDayProblem(day, calendarDateAt(deps.now())) !== null) {
     throw wrongField('day', 'Must be a day of the last five years')
@@ -63,7 +63,7 @@ export function reversePayment(
   deps: InvoicesDeps,
   by: ClubCaller,
   { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
-  { id, reason }: z.output<typeof newInvoiceReversal>,
+  { id, reason }: z.output<typeof newInvoiceReversalSchema>,
 ): Promise<InvoiceDetails> {
   return settle(deps, by, invoiceId, {
     id,
@@ -107,7 +107,7 @@ export function writeOffInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
   invoiceId: string,
-  { id, reason }: z.output<typeof newInvoiceReversal>,
+  { id, reason }: z.output<typeof newInvoiceReversalSchema>,
 ): Promise<InvoiceDetails> {
   return settle(deps, by, invoiceId, {
     id,

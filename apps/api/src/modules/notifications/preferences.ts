@@ -1,4 +1,4 @@
-import type { NotificationPreferences, preferencesInput } from '@forenet/contract/notification'
+import type { NotificationPreferences, preferencesInputSchema } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CHANNELS, channelsOf, DEFAULT_CHANNELS, NOTIFICATION_TYPES } from '@forenet/domain/notification'
@@ -25,7 +25,7 @@ export async function savePreferences(
   { pool, speak }: { pool: pg.Pool; speak: Speak },
   caller: Caller,
   memberId: string,
-  { language, types }: z.output<typeof preferencesInput>,
+  { language, types }: z.output<typeof preferencesInputSchema>,
 ): Promise<NotificationPreferences> {
   requireReceiver(caller, memberId)
   return inTransaction(pool, async (transaction) => {

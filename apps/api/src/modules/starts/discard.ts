@@ -1,4 +1,4 @@
-import type { clubDiscard } from '@forenet/contract/club/start'
+import type { clubDiscardSchema } from '@forenet/contract/club/start'
 import { inTransaction } from '@forenet/database/transaction'
 import type { z } from 'zod'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
@@ -16,7 +16,7 @@ import type { StartsDeps } from './starts-deps.ts'
 export async function discardClub(
   deps: StartsDeps,
   { caller, club }: ClubCaller,
-  { clubId, name }: z.output<typeof clubDiscard>,
+  { clubId, name }: z.output<typeof clubDiscardSchema>,
 ): Promise<{ key: string }> {
   await inTransaction(deps.pool, async (transaction) => {
     const start = await lockStart(transaction, clubId)

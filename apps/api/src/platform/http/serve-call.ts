@@ -1,6 +1,6 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
 import { isRefusedInMaintenance } from '@forenet/contract/maintenance'
-import { problem } from '@forenet/contract/problem'
+import { problemSchema } from '@forenet/contract/problem'
 import type { ClubReach } from '@forenet/domain/access'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -131,7 +131,7 @@ export class CallServer {
           ...(call.answer ? { 200: call.answer } : {}),
           '4xx': {
             description: 'What was wrong, as a problem document',
-            content: { 'application/problem+json': { schema: problem } },
+            content: { 'application/problem+json': { schema: problemSchema } },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { readKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
@@ -10,7 +10,7 @@ export function readEvent(
 ): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
   const { cancellationFee, resaleFee, ticketTypes, questions, found, ...same } = values
   const startsAt = moment(values.startsAt)
-  const read = eventTerms.safeParse({
+  const read = eventTermsSchema.safeParse({
     ...same,
     // By invitation implies unlisted.
     unlisted: found !== 'listed',

@@ -1,6 +1,6 @@
 import type { Edition, MembershipTypes } from '@forenet/contract/club/membership-type'
 import type { NewSeason, SeasonSimulation } from '@forenet/contract/club/season'
-import { newMembershipConfiguration } from '@forenet/contract/membership'
+import { newMembershipConfigurationSchema } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import { nextSeason } from '@forenet/domain/next-season'
@@ -103,7 +103,7 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
   const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
   const priceMinor = readKroner(row.price)
-  const read = newMembershipConfiguration.safeParse({
+  const read = newMembershipConfigurationSchema.safeParse({
     name: row.name,
     description,
     priceMinor: priceMinor ?? undefined,

@@ -1,5 +1,5 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
-import { type NewMembershipConfiguration, newMembershipConfiguration } from '@forenet/contract/membership'
+import { type NewMembershipConfiguration, newMembershipConfigurationSchema } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
@@ -91,7 +91,7 @@ export function readEdition(
   const householdFigure = (text: string) => (household === 'price' ? (readKroner(text) ?? Number.NaN) : percent(text))
   const isForMonths = runs === 'months'
   const isLater = overTime === 'later' && !isForMonths
-  const read = newMembershipConfiguration.safeParse({
+  const read = newMembershipConfigurationSchema.safeParse({
     ...words,
     priceMinor: readKroner(price) ?? undefined,
     vatRate: Number(vat),

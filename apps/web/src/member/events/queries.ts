@@ -1,11 +1,11 @@
 import { entryItem, entryList } from '@forenet/contract/entry-calls'
-import type { eventListQuery } from '@forenet/contract/event'
+import type { eventListQuerySchema } from '@forenet/contract/event'
 import { eventFacetsCall, eventItem, eventList, eventPlaces } from '@forenet/contract/event-calls'
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../kit/calls/call.ts'
 
-export type EventListing = Omit<z.input<typeof eventListQuery>, 'after' | 'size'>
+export type EventListing = Omit<z.input<typeof eventListQuerySchema>, 'after' | 'size'>
 
 const PAGE = 24
 

@@ -1,4 +1,4 @@
-import { newMember } from '@forenet/contract/member'
+import { newMemberSchema } from '@forenet/contract/member'
 import { expect, test } from 'vitest'
 import { newMemberOf } from '../../../src/member/shared/member/member-query.ts'
 
@@ -18,6 +18,6 @@ test.each([
 
 test('turns any login profile into a valid member', () => {
   const odd = { ...profile, givenName: 'x'.repeat(200), familyName: '', phone: '+45 (0) 22.33.44.55' }
-  expect(newMember.safeParse(newMemberOf(odd)).success).toBe(true)
+  expect(newMemberSchema.safeParse(newMemberOf(odd)).success).toBe(true)
   expect(newMemberOf(profile)).toMatchObject({ enabled: true, address: null, firstName: 'Mette' })
 })

@@ -1,4 +1,4 @@
-import type { Event, EventFacets, eventFacetsQuery, eventListQuery } from '@forenet/contract/event'
+import type { Event, EventFacets, eventFacetsQuerySchema, eventListQuerySchema } from '@forenet/contract/event'
 import { monthBounds } from '@forenet/domain/copenhagen-time'
 import type { z } from 'zod'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
@@ -10,7 +10,7 @@ import * as repository from './list-repository.ts'
 import { ownPartOf, ownPartsShown } from './own-part-rules.ts'
 import { presentEvent } from './present-event.ts'
 
-type Asked = z.output<typeof eventListQuery>
+type Asked = z.output<typeof eventListQuerySchema>
 
 /** Maximum duration of an event (constraint `event_ends_after_start`); events that began earlier are over. */
 const LONGEST_MS = 60 * 24 * 3_600_000
@@ -69,7 +69,7 @@ export async function listForGuests(
 export async function facets(
   deps: CatalogueDeps,
   caller: Caller,
-  asked: z.output<typeof eventFacetsQuery>,
+  asked: z.output<typeof eventFacetsQuerySchema>,
 ): Promise<EventFacets> {
   const now = deps.now()
   const whose = await whoseOf(deps, caller, asked, now)

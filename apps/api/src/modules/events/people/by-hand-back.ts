@@ -1,4 +1,4 @@
-import type { UndoneHandEntry } from '@forenet/contract/club/box-office'
+import type { UndoneManualEntry } from '@forenet/contract/club/box-office'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -30,7 +30,7 @@ export async function takeBackByHand(
   by: ClubCaller,
   eventId: string,
   entryId: string,
-): Promise<UndoneHandEntry> {
+): Promise<UndoneManualEntry> {
   const event = await eventInReach(deps, by, eventId)
   const known = await findHandEntry(deps.database, entryId)
   if (known?.eventId !== eventId || !known.byHand || !known.orderId) throw notFound('The registration')

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { BoxOffice, HandEntry, NewHandEntry } from '@forenet/contract/club/box-office'
+import type { BoxOffice, ManualEntry, NewManualEntry } from '@forenet/contract/club/box-office'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -72,8 +72,8 @@ export async function putDownByHand(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
-  wish: NewHandEntry,
-): Promise<HandEntry> {
+  wish: NewManualEntry,
+): Promise<ManualEntry> {
   const event = await eventInReach(deps, by, eventId)
   requireDay(wish, deps.now())
   try {
@@ -88,8 +88,8 @@ async function putDown(
   transaction: Database,
   { caller, club }: ClubCaller,
   event: EventRow,
-  wish: NewHandEntry,
-): Promise<HandEntry> {
+  wish: NewManualEntry,
+): Promise<ManualEntry> {
   await takeTurns(transaction, `put down by hand ${wish.id}`)
   const known = await findHandEntry(transaction, wish.id)
   if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
@@ -156,7 +156,7 @@ async function putDown(
 type Somebody = { person: HandPerson; billing: Billing; language: 'da' | 'en' }
 
 /** The person and the billing data. A guest becomes a register entry with only a name. */
-async function personOf(transaction: Database, event: EventRow, wish: NewHandEntry, at: Date): Promise<Somebody> {
+async function personOf(transaction: Database, event: EventRow, wish: NewManualEntry, at: Date): Promise<Somebody> {
   const { person, language } = wish
   if (person.kind === 'register') {
     const { memberId } = person
@@ -185,7 +185,7 @@ async function isMemberOf(database: Database, { organisationId, forMembers }: Ev
   return forMembers && (await membersAmong(database, organisationId, [memberId], now)).has(memberId)
 }
 
-async function answer(database: Database, entryId: string): Promise<HandEntry> {
+async function answer(database: Database, entryId: string): Promise<ManualEntry> {
   const tickets = await ticketing.listTicketsOfEntry(database, entryId)
   return {
     entryId,
@@ -202,7 +202,7 @@ export function requireTakingPlace(event: EventRow, now: Date): void {
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
 }
 
-function requireDay({ day }: Pick<NewHandEntry, 'day'>, now: Date): void {
+function requireDay({ day }: Pick<NewManualEntry, 'day'>, now: Date): void {
   const problem = paymentDayProblem(day, calendarDateAt(now))
   if (!problem) return
   const errors = [{ path: 'day', message: DAY_WORDS[problem] }]

@@ -1,4 +1,4 @@
-import type { GuestListTakenBack } from '@forenet/contract/club/guest-list'
+import type { UndoneGuestList } from '@forenet/contract/club/guest-list'
 import { inTransaction } from '@forenet/database/transaction'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -25,7 +25,7 @@ export async function takeBackGuests(
   by: ClubCaller,
   eventId: string,
   listId: string,
-): Promise<GuestListTakenBack> {
+): Promise<UndoneGuestList> {
   const event = await eventInReach(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
     await takeTurns(transaction, `guest list ${listId}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import type { SeriesField } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -158,7 +158,7 @@ function fieldsAgainst(
   terms: EventTerms,
   at: Date,
 ): string[] {
-  const read = eventTerms.safeParse(terms)
+  const read = eventTermsSchema.safeParse(terms)
   if (!read.success) return [String(read.error.issues[0]?.path[0] ?? 'title')]
   const fault = changeFault(event, taken, { changes: changedTerms(now, terms), terms, isTold: true }, at)
   return fault ? fault.errors.map(({ path }) => fieldOfPath(path)) : []

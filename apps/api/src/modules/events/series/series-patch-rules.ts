@@ -1,4 +1,4 @@
-import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import type { SeriesField } from '@forenet/contract/club/event-series-change'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import {
@@ -104,7 +104,7 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
     questions = withIds(items, ticketTypes, moved.questions, missing)
   }
   const closing = 'registrationClosesAt' in moments ? { closesAtStart: false } : {}
-  const read = eventTerms.safeParse({ ...moved, ...closing, ...patch.plain, ...moments, ticketTypes, questions })
+  const read = eventTermsSchema.safeParse({ ...moved, ...closing, ...patch.plain, ...moments, ticketTypes, questions })
   if (read.success) return { terms: inNoListByInvitation(withClosing(read.data)), missing }
   const [issue] = read.error.issues
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
@@ -38,7 +38,7 @@ export function occurrencesOf(
   if (days.filter(({ left }) => !left).length < 2) return { fault: { path, message: 'Must be at least twice' } }
   const occurrences: Occurrence[] = []
   for (const { day, left } of days) {
-    const read = eventTerms.safeParse(termsLater(first, daysBetween(begins, day), opensAtOnce))
+    const read = eventTermsSchema.safeParse(termsLater(first, daysBetween(begins, day), opensAtOnce))
     if (!read.success) return { fault: { path, message: `Cannot be held on ${day}` } }
     occurrences.push({ day, left, terms: day === begins ? first : read.data })
   }

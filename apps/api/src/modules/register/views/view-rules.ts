@@ -1,14 +1,14 @@
-import { type RegisterViewSearch, registerViewSearch } from '@forenet/contract/club/register-view'
+import { type RegisterViewSearch, registerViewSearchSchema } from '@forenet/contract/club/register-view'
 
 /**
  * Drops fields of a stored view that the current schema does not accept, because filters, orders and columns change
  * between versions.
  */
 export function stillHolds(stored: Readonly<Record<string, unknown>>): RegisterViewSearch {
-  const fields = Object.entries(registerViewSearch.shape).flatMap(([name, schema]) => {
+  const fields = Object.entries(registerViewSearchSchema.shape).flatMap(([name, schema]) => {
     if (!Object.hasOwn(stored, name)) return []
     const read = schema.safeParse(stored[name])
     return read.success && read.data !== undefined ? [[name, read.data] as const] : []
   })
-  return registerViewSearch.parse(Object.fromEntries(fields))
+  return registerViewSearchSchema.parse(Object.fromEntries(fields))
 }
