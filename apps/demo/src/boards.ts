@@ -21,8 +21,8 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 const SEATS = ROLES.length + 1
 
 /**
- * Sign-in accounts in the sports club; adult members with an e-mail elsewhere. The sports club's trainer is limited to
- * one team. The previous treasurer left by handover.
+ * Roles are held by sign-in accounts in the sports club, elsewhere by adult members with an e-mail. The sports club's
+ * trainer is limited to one team. The previous treasurer left by handover.
  */
 export function boardRows(
   organisations: readonly { id: string; key: string }[],

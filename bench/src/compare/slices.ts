@@ -2,7 +2,7 @@ import { eventItem } from '@forenet/contract/event-calls'
 import type { Load, LoadResult } from '../load/load.ts'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
 import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from '../purchase/purchase.ts'
-import { READS } from '../reads/paths.ts'
+import { READ_PATHS } from '../reads/paths.ts'
 import { percentile } from '../report/statistics.ts'
 import { countSold, createEventOnSale, type SoldCounts } from '../rush/event.ts'
 import type { Rush, RushOutcomes } from '../rush/one-rush.ts'
@@ -63,8 +63,8 @@ type Done = Omit<Slice, 'spent'>
 
 /** Slices of a round in order; check-ins use tickets of earlier orders. */
 const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<Done>> = {
-  'search-email': (side, { load }) => read(side, load, (nth) => READS['search-email'](nthMember(nth))),
-  'membership list': (side, { load }) => read(side, load, (nth) => READS['membership list'](nthMember(nth))),
+  'search-email': (side, { load }) => read(side, load, (nth) => READ_PATHS['search-email'](nthMember(nth))),
+  'membership list': (side, { load }) => read(side, load, (nth) => READ_PATHS['membership list'](nthMember(nth))),
   'event page': async (side, { load }) => {
     const { eventId } = await onSale(side, 1_000)
     return read(side, load, () => eventItem.path.replace('{eventId}', eventId))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { startLoader } from '../load/load.ts'
-import { READS, type Read } from '../reads/paths.ts'
+import { READ_PATHS, type Read } from '../reads/paths.ts'
 import { atMost, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember } from '../setting/members.ts'
@@ -56,6 +56,6 @@ async function place(stack: AsyncDisposableStack, members: number, now: Date): P
   return {
     origin: portal.origin,
     targets: (read) =>
-      Array.from({ length: ASKED_FOR }, () => ({ path: READS[read](nthMember(randomInt(members) + 1)), token })),
+      Array.from({ length: ASKED_FOR }, () => ({ path: READ_PATHS[read](nthMember(randomInt(members) + 1)), token })),
   }
 }

@@ -3,9 +3,9 @@ import { membershipList } from '@forenet/contract/membership-calls'
 import type { FilledMember } from '../setting/members.ts'
 
 /** The first two requests of every page. */
-export const READS = {
+export const READ_PATHS = {
   'search-email': ({ email }: FilledMember) => `${memberSearchEmail.path}?email=${encodeURIComponent(email)}`,
   'membership list': ({ memberId }: FilledMember) => membershipList.path.replace('{memberId}', memberId),
 }
 
-export type Read = keyof typeof READS
+export type Read = keyof typeof READ_PATHS

@@ -5,7 +5,7 @@ import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { READS, type Read } from './paths.ts'
+import { READ_PATHS, type Read } from './paths.ts'
 
 const MEMBERS = 10_000
 /** Members who read their own data. */
@@ -26,7 +26,7 @@ export async function measureReads(stack: AsyncDisposableStack, now: Date): Prom
   )
   const targetsOf = (read: Read) =>
     people.map((person) => {
-      const path = READS[read](person)
+      const path = READ_PATHS[read](person)
       return { path, floorPath: path, token: person.token }
     })
   const measured = await measureAgainstFloor<Read>(stack, await startLoader(stack), {

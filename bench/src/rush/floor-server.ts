@@ -6,7 +6,7 @@ import type { Registration } from '@forenet/contract/entry'
 import { openPool } from '@forenet/database/pool'
 import { request as ask } from 'undici'
 import type { Floor } from '../floor/floor.ts'
-import { makeOutbox, run } from './floor-statements.ts'
+import { makeOutbox, runPrepared } from './floor-statements.ts'
 
 /**
  * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool and as many calls to the
@@ -29,12 +29,15 @@ const json = <T>({ body }: Call): T => JSON.parse(body.toString('utf8'))
 
 async function register(call: Call): Promise<Answer> {
   const eventId = call.path.at(-2) ?? ''
-  const left = await places(eventId, async () => (await run<{ left: number }>(pool, 'places', [eventId]))[0]?.left ?? 0)
+  const left = await places(
+    eventId,
+    async () => (await runPrepared<{ left: number }>(pool, 'places', [eventId]))[0]?.left ?? 0,
+  )
   const wish = json<Registration>(call)
   if (left < wish.tickets.length) return { status: 409 }
   const names = wish.tickets.map(({ attendeeName }) => attendeeName)
   const values = [eventId, wish.tickets[0]?.ticketTypeId, await buyerOf(call), names, wish.token]
-  const [stored] = await run<{ held: boolean }>(pool, 'hold', values)
+  const [stored] = await runPrepared<{ held: boolean }>(pool, 'hold', values)
   return stored?.held ? { body: { payment: { returnToken: wish.token } } } : { status: 409 }
 }
 
@@ -42,7 +45,7 @@ async function link(call: Call): Promise<Answer> {
   const { forenettoken } = json<{ forenettoken: string }>(call)
   const [attemptId, orderNumber] = [randomUUID(), forenettoken.slice(0, 20)]
   const values = [forenettoken, await buyerOf(call), attemptId, orderNumber]
-  const [intent] = await run<{ amountMinor: number; email: string; address: object }>(pool, 'intend', values)
+  const [intent] = await runPrepared<{ amountMinor: number; email: string; address: object }>(pool, 'intend', values)
   if (!intent) return { status: 409 }
   const opened = await atGateway<{ paymentIdentifier: string; paymentWindowLink: string }>(
     'POST',
@@ -53,14 +56,14 @@ async function link(call: Call): Promise<Answer> {
       ...{ ServerCallbackUrl: `${origin}/callback/${attemptId}`, BillingAddress: intent.address },
     },
   )
-  await run(pool, 'opened', [attemptId, opened.paymentIdentifier, opened.paymentWindowLink])
+  await runPrepared(pool, 'opened', [attemptId, opened.paymentIdentifier, opened.paymentWindowLink])
   return { body: opened }
 }
 
 async function callback({ path, body }: Call): Promise<Answer> {
   const said = new URLSearchParams(body.toString('utf8'))
   if (said.get('authorizationAccepted') === 'true')
-    await run(pool, 'heard', [path.at(-1), said.get('authorizationIdentifier')])
+    await runPrepared(pool, 'heard', [path.at(-1), said.get('authorizationIdentifier')])
   return { status: 204 }
 }
 
@@ -69,18 +72,19 @@ type Returned = { attemptId: string; amountMinor: number; orderNumber: string; o
 async function capture(call: Call): Promise<Answer> {
   const { forenettoken } = json<{ forenettoken: string }>(call)
   const id = call.path.at(-2) ?? ''
-  const [attempt] = await run<Returned>(pool, 'returned', [forenettoken, await buyerOf(call), id])
+  const [attempt] = await runPrepared<Returned>(pool, 'returned', [forenettoken, await buyerOf(call), id])
   if (!attempt) return { status: 404 }
   const at = `${gateway.manageUrl}/authorization/${id}`
   const found = await atGateway<{ OrderID: string; AuthorizationAmount: number; MaskedPan: string }>('GET', at)
   if (found.OrderID !== attempt.orderNumber || found.AuthorizationAmount !== attempt.amountMinor) return { status: 409 }
   const money = [attempt.orderId, attempt.attemptId, id]
-  if ((await run(pool, 'claim', [...money, found.MaskedPan])).length === 0) return { body: { state: 'confirming' } }
+  if ((await runPrepared(pool, 'claim', [...money, found.MaskedPan])).length === 0)
+    return { body: { state: 'confirming' } }
   const { IsSuccess } = await atGateway<{ IsSuccess: boolean }>('POST', `${at}/capture`, {
     Amount: attempt.amountMinor,
   })
   if (!IsSuccess) return { status: 409 }
-  await run(pool, 'paid', money)
+  await runPrepared(pool, 'paid', money)
   return { body: { state: 'paid' } }
 }
 
@@ -94,7 +98,7 @@ async function buyerOf({ token }: Call): Promise<string> {
   const known = buyers.get(token)
   if (known) return known
   const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  const [buyer] = await run<{ id: string }>(pool, 'buyer', [email])
+  const [buyer] = await runPrepared<{ id: string }>(pool, 'buyer', [email])
   if (!buyer) throw new Error(`Nobody has ${email}`)
   buyers.set(token, buyer.id)
   return buyer.id

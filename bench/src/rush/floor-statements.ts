@@ -94,7 +94,7 @@ export async function makeOutbox(pool: pg.Pool): Promise<void> {
 }
 
 /** Prepared statement, like the portal's. */
-export async function run<Row extends pg.QueryResultRow>(
+export async function runPrepared<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   step: Step,
   values: readonly unknown[],

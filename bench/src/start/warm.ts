@@ -3,7 +3,7 @@ import { freePortFrom } from '@forenet/api/start/free-port'
 import { findRunningServerUrl } from '@forenet/database/running-address'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'
-import { READS } from '../reads/paths.ts'
+import { READ_PATHS } from '../reads/paths.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { temporaryFolder } from '../setting/folder.ts'
 import type { FilledMember } from '../setting/members.ts'
@@ -66,7 +66,7 @@ async function loadWithReads(stack: AsyncDisposableStack, data: string, port: nu
   const sign = await tokenSigner(url, issuerAt(`http://localhost:${port}`))
   const people = await Promise.all(rows.map(async (row) => ({ ...row, token: await sign(row.email, MEMBER) })))
   const targets = people.flatMap((person) =>
-    Object.values(READS).map((path) => ({ path: path(person), token: person.token })),
+    Object.values(READ_PATHS).map((path) => ({ path: path(person), token: person.token })),
   )
   const put = await startLoader(stack)
   await put({ origin: `http://127.0.0.1:${port}`, targets, ...LOAD })

@@ -6,7 +6,7 @@ const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
 
-export async function roleOf(url: string): Promise<{ role: string; database: string }> {
+export async function findConnectedRole(url: string): Promise<{ role: string; database: string }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { ReportProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
-import { canChangeSchema, grantDataRights, roleOf } from '@forenet/database/run-time-role'
+import { canChangeSchema, findConnectedRole, grantDataRights } from '@forenet/database/run-time-role'
 import { PooledConnection, requireSessions } from '@forenet/database/session-check'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
@@ -83,10 +83,10 @@ async function migrateForRunTime(
   log: FastifyBaseLogger,
   migrating: Migrating,
 ): Promise<void> {
-  const running = await named('DATABASE_URL', url, () => roleOf(url))
+  const running = await named('DATABASE_URL', url, () => findConnectedRole(url))
   await named('DATABASE_MIGRATION_URL', migrationUrl, async () => {
     await checkSessions('DATABASE_MIGRATION_URL', migrationUrl, log)
-    const owner = await roleOf(migrationUrl)
+    const owner = await findConnectedRole(migrationUrl)
     if (owner.role === running.role)
       throw new Error(
         `DATABASE_MIGRATION_URL: signs in as ${running.role}, as DATABASE_URL does; it needs a role of its own`,

@@ -97,7 +97,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
 }
 
 /** Claimed, so for rate limiting only; empty if absent. */
-export function claimedKey(answer: string): string {
+export function claimedCredentialId(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''
 }

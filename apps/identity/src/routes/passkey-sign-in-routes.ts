@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { passkeyLimits } from '../limits/allowances.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { type Ceremonies, claimedKey } from '../passkeys/ceremonies.ts'
+import { type Ceremonies, claimedCredentialId } from '../passkeys/ceremonies.ts'
 import { getVisit, placeOf, type Visit } from './interaction-visit.ts'
 import { admitAccount } from './let-in.ts'
 import type { Parts } from './parts.ts'
@@ -31,7 +31,7 @@ async function signIn(
   const visit = await getVisit(parts, request, reply)
   const { words } = visit.look
   const answer = credentialOf(request)
-  const limits = passkeyLimits(claimedKey(answer), request.ip)
+  const limits = passkeyLimits(claimedCredentialId(answer), request.ip)
   const taken = await parts.limiter.take(limits)
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'passkey' }, request)

@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
 /** Password verified, second factor missing. */
-export type HalfSignedIn = {
+export type PasswordProved = {
   parts: Parts
   request: FastifyRequest
   reply: FastifyReply
@@ -25,8 +25,8 @@ type Refusal = { status: number; problem?: string; faults?: Faults }
 export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void {
   const base = `${parts.realm.mount}/interaction/:uid`
   const at =
-    (page: (half: HalfSignedIn) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) =>
-      halfSignedIn(parts, request, reply, page)
+    (page: (half: PasswordProved) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) =>
+      requirePasswordProof(parts, request, reply, page)
   scope.get(`${base}/second-step`, at(showStep))
   scope.post(`${base}/second-step`, at(byCode))
   scope.get(`${base}/recovery-code`, at(showRecoveryCode))
@@ -34,11 +34,11 @@ export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void 
 }
 
 /** Redirects to the start without a verified password, or on if already signed in. */
-export async function halfSignedIn(
+export async function requirePasswordProof(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: (half: HalfSignedIn) => Promise<FastifyReply>,
+  page: (half: PasswordProved) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const visit = await getVisit(parts, request, reply)
   if (visit.signedInAs) return reply.redirect(visit.wayBack, 303)
@@ -48,7 +48,7 @@ export async function halfSignedIn(
   return page({ parts, request, reply, visit, account, passwordVersion: proved.passwordVersion })
 }
 
-async function showStep(half: HalfSignedIn, refused?: Refusal): Promise<FastifyReply> {
+async function showStep(half: PasswordProved, refused?: Refusal): Promise<FastifyReply> {
   const { parts, reply, visit, account } = half
   const { status = 200, ...said } = refused ?? {}
   const factors = await findFactors(parts, account.id)
@@ -57,13 +57,13 @@ async function showStep(half: HalfSignedIn, refused?: Refusal): Promise<FastifyR
   return sendPage(reply, visit.look, secondStepPage(visit.look, step), status)
 }
 
-async function showRecoveryCode(half: HalfSignedIn, refused?: Refusal): Promise<FastifyReply> {
+async function showRecoveryCode(half: PasswordProved, refused?: Refusal): Promise<FastifyReply> {
   const { status = 200, ...said } = refused ?? {}
   const { look, base } = half.visit
   return sendPage(half.reply, look, recoveryCodePage(look, { base, ...said }), status)
 }
 
-async function byCode(half: HalfSignedIn): Promise<FastifyReply> {
+async function byCode(half: PasswordProved): Promise<FastifyReply> {
   const { parts, request, visit, account } = half
   const { words } = visit.look
   const form = parseForm(codeSchema(words), request.body)
@@ -81,7 +81,7 @@ async function byCode(half: HalfSignedIn): Promise<FastifyReply> {
   return showStep(half, { status: 401, faults: { code: judged === 'used' ? words.codeUsed : words.codeWrong } })
 }
 
-async function byRecoveryCode(half: HalfSignedIn): Promise<FastifyReply> {
+async function byRecoveryCode(half: PasswordProved): Promise<FastifyReply> {
   const { parts, request, visit, account } = half
   const { words } = visit.look
   const form = parseForm(recoveryCodeSchema(words), request.body)
@@ -98,7 +98,7 @@ async function byRecoveryCode(half: HalfSignedIn): Promise<FastifyReply> {
   return goIn(half, 'recovery-code')
 }
 
-async function goIn(half: HalfSignedIn, by: 'one-time-code' | 'recovery-code'): Promise<FastifyReply> {
+async function goIn(half: PasswordProved, by: 'one-time-code' | 'recovery-code'): Promise<FastifyReply> {
   const { parts, request, reply, account, passwordVersion } = half
   const { wantsStrong } = half.visit
   parts.realm.securityEvent({ event: 'second-factor-used', reason: by, account: account.id }, request)
@@ -106,7 +106,7 @@ async function goIn(half: HalfSignedIn, by: 'one-time-code' | 'recovery-code'): 
   return reply.redirect(await signInHere(parts, request, reply, signedInBy), 303)
 }
 
-async function takeTry({ parts, request, reply, visit, account }: HalfSignedIn) {
+async function takeTry({ parts, request, reply, visit, account }: PasswordProved) {
   const taken = await parts.codeTries.take(request, account)
   if (taken.allowed) return taken
   parts.realm.securityEvent({ event: 'limit-reached', reason: 'second-factor', account: account.id }, request)

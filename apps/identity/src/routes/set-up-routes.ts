@@ -12,7 +12,7 @@ import { confirmApp, keyToScan, newRecoveryCodes } from './enrol-app.ts'
 import { findFactors } from './finish-visit.ts'
 import { signInHere, type Visit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
-import { type HalfSignedIn, halfSignedIn } from './second-step-routes.ts'
+import { type PasswordProved, requirePasswordProof } from './second-step-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
@@ -22,8 +22,8 @@ import { sendPage } from './send-page.ts'
 export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/set-up`
   const at =
-    (page: (half: HalfSignedIn) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) =>
-      halfSignedIn(parts, request, reply, async (half) => {
+    (page: (half: PasswordProved) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) =>
+      requirePasswordProof(parts, request, reply, async (half) => {
         const { account, visit } = half
         const step = stepAfterPassword(
           { roles: account.roles, wantsStrong: visit.wantsStrong },
@@ -46,12 +46,12 @@ export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
   )
 }
 
-async function choose({ parts, reply, visit }: HalfSignedIn): Promise<FastifyReply> {
+async function choose({ parts, reply, visit }: PasswordProved): Promise<FastifyReply> {
   const { look, base } = visit
   return sendPage(reply, look, setUpPage(look, { base, passkeys: parts.ceremonies !== undefined }))
 }
 
-async function showApp(half: HalfSignedIn, faults?: Faults): Promise<FastifyReply> {
+async function showApp(half: PasswordProved, faults?: Faults): Promise<FastifyReply> {
   const { parts, reply, visit, account } = half
   const { look, base, uid } = visit
   const shown = await keyToScan(parts, { account, boundTo: uid })
@@ -59,13 +59,13 @@ async function showApp(half: HalfSignedIn, faults?: Faults): Promise<FastifyRepl
   return sendPage(reply, look, authenticatorAppPage(look, form), faults ? 400 : 200)
 }
 
-async function addApp(half: HalfSignedIn): Promise<FastifyReply> {
+async function addApp(half: PasswordProved): Promise<FastifyReply> {
   const { parts, request, visit, account } = half
   const refused = await confirmApp(parts, request, visit.look, { account, boundTo: visit.uid, replaces: false })
   return refused ? showApp(half, refused.faults) : finish(half, 'one-time-code')
 }
 
-async function showPasskey(half: HalfSignedIn, ceremonies: Ceremonies, problem?: string): Promise<FastifyReply> {
+async function showPasskey(half: PasswordProved, ceremonies: Ceremonies, problem?: string): Promise<FastifyReply> {
   const { reply, visit, account } = half
   const { look, base, uid } = visit
   const ask = await ceremonies.creation(account, uid)
@@ -73,14 +73,14 @@ async function showPasskey(half: HalfSignedIn, ceremonies: Ceremonies, problem?:
   return sendPage(reply, look, addPasskeyPage(look, form), problem ? 400 : 200)
 }
 
-async function addPasskey(half: HalfSignedIn, ceremonies: Ceremonies): Promise<FastifyReply> {
+async function addPasskey(half: PasswordProved, ceremonies: Ceremonies): Promise<FastifyReply> {
   const { parts, request, visit, account } = half
   const added = await storePasskey(parts, request, visit.look, ceremonies, { account, boundTo: visit.uid })
   return 'problem' in added ? showPasskey(half, ceremonies, added.problem) : finish(half, 'new-passkey')
 }
 
 /** The new factor signs in; recovery codes are shown first. */
-async function finish(half: HalfSignedIn, by: 'one-time-code' | 'new-passkey'): Promise<FastifyReply> {
+async function finish(half: PasswordProved, by: 'one-time-code' | 'new-passkey'): Promise<FastifyReply> {
   const { parts, request, reply, visit, account, passwordVersion } = half
   const codes = await newRecoveryCodes(parts, request, account)
   const next = await signInHere(parts, request, reply, {

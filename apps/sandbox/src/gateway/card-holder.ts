@@ -4,7 +4,7 @@ import { type PlannedCallbacks, planCallbacks, sendCallbacks } from './callbacks
 import type { CardEntry } from './card-entry.ts'
 import type { Gateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
-import { noSavedCard } from './saved-card-store.ts'
+import { NO_SAVED_CARD } from './saved-card-store.ts'
 import { type DeclineCode, statusMessage } from './status-codes.ts'
 import { gatewayCardTypeCodes, maskPan } from './test-cards.ts'
 
@@ -30,7 +30,7 @@ export function getApproval(gateway: Gateway, payment: Payment): Approval {
   const { authorizationIdentifier, savedCardIdentifier } = authorization
   const redirectTo = withQuery(payment.acceptUrl, {
     authorizationIdentifier,
-    savedCardIdentifier: savedCardIdentifier ?? noSavedCard,
+    savedCardIdentifier: savedCardIdentifier ?? NO_SAVED_CARD,
   })
   return { authorizationIdentifier, redirectTo }
 }
@@ -41,8 +41,8 @@ export async function declinePayment(gateway: Gateway, payment: Payment, code: D
     gateway.payments.recordDecline(payment.paymentIdentifier, code, gateway.now().toISOString())
     if (!gateway.settings.current().callbackOnDecline) return { deliveries: [], beforeReturn: false }
     return planCallbacks(gateway, payment, {
-      authorizationIdentifier: noSavedCard,
-      savedCardIdentifier: noSavedCard,
+      authorizationIdentifier: NO_SAVED_CARD,
+      savedCardIdentifier: NO_SAVED_CARD,
       authorizationAccepted: false,
     })
   })
@@ -80,7 +80,7 @@ function authorizeOnce(gateway: Gateway, payment: Payment, card: PayingCard): Pl
   })
   return planCallbacks(gateway, payment, {
     authorizationIdentifier,
-    savedCardIdentifier: savedCardIdentifier ?? noSavedCard,
+    savedCardIdentifier: savedCardIdentifier ?? NO_SAVED_CARD,
     authorizationAccepted: true,
   })
 }

@@ -5,7 +5,7 @@ import { operationResult, presentSavedCard } from './answers.ts'
 import { declinedByAcquirer, gatewayFailure } from './calls.ts'
 import { GatewayRefusal, readRecurringRequest, unknownAuthorization } from './checks.ts'
 import type { Gateway } from './gateway.ts'
-import { noSavedCard, type SavedCard } from './saved-card-store.ts'
+import { NO_SAVED_CARD, type SavedCard } from './saved-card-store.ts'
 import { walletProviders } from './test-cards.ts'
 
 type ById = { Params: { id: string } }
@@ -43,7 +43,7 @@ export function savedCardCalls(app: FastifyInstance, gateway: Gateway): void {
         },
         failure: gatewayFailure,
         special: {
-          refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? declinedByAcquirer, noSavedCard) }),
+          refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? declinedByAcquirer, NO_SAVED_CARD) }),
         },
       },
     )

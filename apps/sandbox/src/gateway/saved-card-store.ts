@@ -12,7 +12,7 @@ export type SavedCard = {
 }
 
 /** The gateway's value for no saved card. */
-export const noSavedCard = '00000000-0000-0000-0000-000000000000'
+export const NO_SAVED_CARD = '00000000-0000-0000-0000-000000000000'
 
 export type SavedCardStore = ReturnType<typeof openSavedCardStore>
 

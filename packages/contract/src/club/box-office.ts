@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answersSchema } from '../entry.ts'
 import { questionSchema } from '../event.ts'
 import { emailSchema, personName, personNameOrNone } from '../member.ts'
-import { MANUAL_METHODS, paidToClub } from './people-action.ts'
+import { MANUAL_METHODS, manualPaymentFields } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -16,7 +16,7 @@ export const boxOfficeSchema = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** The person's own ticket, and further ones. */
+      /** Price of the person's own ticket, and of further ones. */
       ownMinor: z.int(),
       guestMinor: z.int(),
       /** Tickets left, at least zero; null = unlimited. */
@@ -49,7 +49,7 @@ export const newManualEntrySchema = z.strictObject({
   /** Order-level answers; required questions may be unanswered. */
   answers: answersSchema,
   method: z.enum(MANUAL_METHODS),
-  ...paidToClub,
+  ...manualPaymentFields,
   /** The displayed total in øre; another amount is refused. */
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
   /** Register even if the event is full or has a waiting list. */

@@ -38,7 +38,7 @@ export const peopleChosenSchema = z.union([
 export type PeopleChosen = z.output<typeof peopleChosenSchema>
 
 /** Payment date, not in the future nor more than five years ago, and a note. */
-export const paidToClub = {
+export const manualPaymentFields = {
   day: calendarDateSchema,
   note: z
     .string()
@@ -62,7 +62,7 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
     method: z.enum(MANUAL_METHODS),
     /** Displayed price in øre if applied without preview; people with another price are refused. */
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
-    ...paidToClub,
+    ...manualPaymentFields,
   }),
   /** Another type in the same season; nothing is refunded. */
   z.strictObject({
@@ -71,7 +71,7 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
     difference: z.enum(DIFFERENCE_METHODS),
     /** Displayed difference in øre if applied without preview; people with another one are refused. */
     shownMinor: z.int().optional(),
-    ...paidToClub,
+    ...manualPaymentFields,
   }),
   /** Ends current periods and cancels later ones; nothing is refunded. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { paidToClub } from './people-action.ts'
+import { manualPaymentFields } from './people-action.ts'
 import { newRefundSchema } from './person.ts'
 import { paidLaterSchema } from './ticket-refund.ts'
 
@@ -56,7 +56,7 @@ export const ticketMoveSchema = z.strictObject({
   payBack: z.boolean(),
   /** Payment to the club for a dearer type; null waives it. */
   taken: z
-    .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...paidToClub })
+    .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()
     .default(null),
   /** Asks the buyer to pay for a dearer type by a deadline. */
