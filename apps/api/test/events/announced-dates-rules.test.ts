@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { announcedDates } from '../../src/modules/events/letters/announced-dates-rules.ts'
+import { announcedDates, announcesWaits } from '../../src/modules/events/letters/announced-dates-rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000
-/** A registration that ended some minutes ago, or null if it has not. */
-const entry = (entryId: string, minutes: number | null) => ({
+/** A registration that ended so many minutes ago; null while it has not. */
+const entry = (entryId: string, minutes: number | null, cancelledMinutes = 15) => ({
   entryId,
   isLive: minutes === null,
   endedAt: minutes === null ? null : new Date(NOW.getTime() - minutes * MINUTE_MS),
+  cancelledAt: new Date(NOW.getTime() - cancelledMinutes * MINUTE_MS),
 })
 
 test.each<[string, [string, number | null][], readonly string[] | 'wait']>([
@@ -75,6 +76,44 @@ test.each<[string, [string, number | null][], readonly string[] | 'wait']>([
     announcedDates(
       all.map(([id, minutes]) => entry(id, minutes)),
       'a',
+      NOW,
+    ),
+  ).toEqual(expected)
+})
+
+test.each<[string, [string, number | null, number][], ReturnType<typeof announcesWaits>]>([
+  ['alone without registrations', [], 'own-message'],
+  [
+    'with the first registration that ended',
+    [
+      ['b', 1, 2],
+      ['a', 2, 2],
+    ],
+    { entryId: 'a' },
+  ],
+  [
+    'with the first by date of those that ended together',
+    [
+      ['b', 1, 2],
+      ['a', 1, 2],
+    ],
+    { entryId: 'b' },
+  ],
+  [
+    'with the one that ended while another cannot',
+    [
+      ['a', null, 30],
+      ['b', 29, 30],
+    ],
+    { entryId: 'b' },
+  ],
+  ['later while none has ended', [['a', null, 9.9]], 'wait'],
+  ['alone if none ended in time', [['a', null, 10]], 'own-message'],
+  ['alone if the first ended too late', [['a', 1, 11]], 'own-message'],
+])('closed waiting lists are announced %s', (_what, all, expected) => {
+  expect(
+    announcesWaits(
+      all.map(([id, minutes, cancelled]) => entry(id, minutes, cancelled)),
       NOW,
     ),
   ).toEqual(expected)

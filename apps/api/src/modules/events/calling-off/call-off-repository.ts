@@ -21,20 +21,32 @@ const live = plannedForValues<LiveEntry>(
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
 /** A registration for a cancelled date. `endedAt`: when its tickets were voided, null before. */
-export type CancelledTogether = { entryId: string; isLive: boolean; endedAt: Date | null }
+export type CancelledTogether = { entryId: string; isLive: boolean; endedAt: Date | null; cancelledAt: Date | null }
+/** A waiting-list place that ended with the date. */
+export type WaitCancelledTogether = { waitingId: string; eventId: string }
 
+/** SQL: the dates of a series cancelled together (`o`) with that of an entry or waiting-list place $1 (`own`). */
+const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = $1
+       union all select event_id, member_id from event_waiting where id = $1) own
+     join event e on e.id = own.event_id
+     join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at`
 const together = prepared<CancelledTogether>(
   'event_called_off_together',
   `select n.id as "entryId", n.state = 'confirmed' and exists (
        select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive",
-     (select max(t.updated_at) from ticket_face t where t.entry_id = n.id and t.void_reason = 'event-cancelled') as "endedAt"
-     from event_entry own
-     join event e on e.id = own.event_id
-     join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at
+     (select max(t.updated_at) from ticket_face t where t.entry_id = n.id and t.void_reason = 'event-cancelled') as "endedAt",
+     e.cancelled_at as "cancelledAt"
+     from ${DATES_TOGETHER}
      join event_entry n on n.event_id = o.id and n.member_id = own.member_id
-    where own.id = $1 and n.state <> 'reserved' and exists (
+    where n.state <> 'reserved' and exists (
        select from ticket_face t where t.entry_id = n.id and (t.state = 'valid' or t.void_reason = 'event-cancelled'))
     order by o.starts_at, n.id`,
+)
+const waitsTogether = prepared<WaitCancelledTogether>(
+  'event_called_off_waits_together',
+  `select w.id as "waitingId", w.event_id as "eventId" from ${DATES_TOGETHER}
+     join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and w.end_reason = 'called-off'
+    order by o.starts_at, w.id`,
 )
 const sums = prepared<{ entries: number; refundMinor: number }>(
   'event_called_off_sums',
@@ -117,9 +129,14 @@ export async function listEventOrders(database: Database, eventId: string): Prom
 }
 
 /**
- * The buyer's registrations for dates of a series that were cancelled together, in order, with the given one; none for
- * a single event. `isLive`: still to be ended.
+ * The person's registrations for dates of a series that were cancelled together with that of an entry or waiting-list
+ * place, in order; none for a single event. `isLive`: still to be ended.
  */
-export function listCancelledTogether(database: Database, entryId: string): Promise<CancelledTogether[]> {
-  return together(database, [entryId])
+export function listCancelledTogether(database: Database, id: string): Promise<CancelledTogether[]> {
+  return together(database, [id])
+}
+
+/** Like `listCancelledTogether`, for the person's waiting-list places. */
+export function listWaitsCancelledTogether(database: Database, id: string): Promise<WaitCancelledTogether[]> {
+  return waitsTogether(database, [id])
 }

@@ -1,7 +1,7 @@
 import type { CancelledTogether } from '../calling-off/call-off-repository.ts'
 
 /** How long a message about cancelled dates waits for the buyer's other registrations to end. */
-export const WAIT_FOR_OTHERS_MS = 600_000
+const WAIT_FOR_OTHERS_MS = 600_000
 /** Registrations that end within this time are announced together; shorter, so that none that waited is among them. */
 const TOGETHER_WITHIN_MS = 540_000
 
@@ -23,4 +23,25 @@ export function announcedDates(
   const last = Math.max(...ended.map(({ at }) => at))
   const together = ended.filter(({ at }) => last - at < TOGETHER_WITHIN_MS).map((one) => one.entryId)
   return together.includes(entryId) ? together : [entryId]
+}
+
+/**
+ * Which message announces to a person that waiting lists have closed with the dates: that about the first registration
+ * to end, or a separate one if none ends in time; `wait` until that is known.
+ */
+export function announcesWaits(
+  all: readonly CancelledTogether[],
+  now: Date,
+): { entryId: string } | 'own-message' | 'wait' {
+  const [any] = all
+  if (!any?.cancelledAt) return 'own-message'
+  const inTime = any.cancelledAt.getTime() + WAIT_FOR_OTHERS_MS
+  const first = all
+    .flatMap((one) => (one.endedAt ? [{ ...one, endedAt: one.endedAt }] : []))
+    .reduce<{ entryId: string; endedAt: Date } | undefined>(
+      (earliest, one) => (earliest && earliest.endedAt <= one.endedAt ? earliest : one),
+      undefined,
+    )
+  if (first && first.endedAt.getTime() < inTime) return { entryId: first.entryId }
+  return now.getTime() < inTime ? 'wait' : 'own-message'
 }

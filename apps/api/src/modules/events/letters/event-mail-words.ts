@@ -3,6 +3,7 @@ const WORDS = {
     hello: (name: string) => `Kære ${name}`,
     when: 'Hvornår',
     where: 'Hvor',
+    waitingList: 'Venteliste',
     total: 'I alt',
     free: 'Gratis',
     orderNumber: 'Ordrenummer',
@@ -36,6 +37,11 @@ const WORDS = {
       subject: (event: string, dates: number) => `Aflyst: ${event}, ${dates} datoer`,
       lead: (organisation: string, event: string, dates: number) =>
         `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er tilmeldt.`,
+      leadWithWaiting: (organisation: string, event: string, dates: number) =>
+        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er tilmeldt eller stod på venteliste til.`,
+      leadWaiting: (organisation: string, event: string, dates: number) =>
+        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du stod på venteliste til.`,
+      waiting: 'Ventelisterne er nu lukket. Du skal ikke selv gøre noget.',
       back: 'Hele beløbet refunderes til den oprindelige betalingsmåde. Det, du har betalt direkte til foreningen, refunderer den selv.',
     },
     changed: {
@@ -70,11 +76,21 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'Pladsen er din' : 'Pladserne er dine'} indtil ${until}. Derefter går tilbuddet videre til den næste.`,
     },
+    datesOffered: {
+      subject: (event: string, dates: number) => `Pladser til dig: ${event}, ${dates} datoer`,
+      lead: (event: string, dates: number) =>
+        `Der er blevet plads til dig på ${dates} datoer for ${event}. Du er den næste på ventelisterne.`,
+    },
     offerExpired: {
       subject: (event: string) => `Tilbuddet er udløbet: ${event}`,
       lead: (event: string, seats: number, until: string) =>
         `Tilbuddet om ${seats === 1 ? 'en plads' : `${seats} pladser`} til ${event} udløb ${until} og gælder ikke længere.`,
       list: 'Du står heller ikke længere på ventelisten. Vil du stadig med, kan du skrive dig på igen, så længe der er åbent for tilmelding.',
+    },
+    datesOfferExpired: {
+      subject: (event: string, dates: number) => `Tilbuddene er udløbet: ${event}, ${dates} datoer`,
+      lead: (event: string, dates: number) =>
+        `Tilbuddene om pladser på ${dates} datoer for ${event} er udløbet og gælder ikke længere.`,
     },
     asked: {
       subject: (event: string, amount: string) => `Betal forskellen på ${amount}: ${event}`,
@@ -132,6 +148,7 @@ const WORDS = {
     hello: (name: string) => `Dear ${name}`,
     when: 'When',
     where: 'Where',
+    waitingList: 'Waiting list',
     total: 'Total',
     free: 'Free',
     orderNumber: 'Order number',
@@ -165,6 +182,11 @@ const WORDS = {
       subject: (event: string, dates: number) => `Cancelled: ${event}, ${dates} dates`,
       lead: (organisation: string, event: string, dates: number) =>
         `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are registered for.`,
+      leadWithWaiting: (organisation: string, event: string, dates: number) =>
+        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are registered for or were on the waiting list for.`,
+      leadWaiting: (organisation: string, event: string, dates: number) =>
+        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you were on the waiting list for.`,
+      waiting: 'The waiting lists are now closed. You do not need to do anything.',
       back: 'The full amount for them is refunded to your original payment method. What you paid to the club directly, it refunds itself.',
     },
     changed: {
@@ -199,11 +221,21 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next in line.`,
     },
+    datesOffered: {
+      subject: (event: string, dates: number) => `Seats for you: ${event}, ${dates} dates`,
+      lead: (event: string, dates: number) =>
+        `There are now seats for you on ${dates} dates of ${event}. You are next on the waiting lists.`,
+    },
     offerExpired: {
       subject: (event: string) => `The offer has expired: ${event}`,
       lead: (event: string, seats: number, until: string) =>
         `The offer of ${seats === 1 ? 'a seat' : `${seats} seats`} for ${event} expired ${until} and is no longer valid.`,
       list: 'You are no longer on the waiting list either. If you still want to come, you can join it again while registration is open.',
+    },
+    datesOfferExpired: {
+      subject: (event: string, dates: number) => `The offers have expired: ${event}, ${dates} dates`,
+      lead: (event: string, dates: number) =>
+        `The offers of seats on ${dates} dates of ${event} have expired and are no longer valid.`,
     },
     asked: {
       subject: (event: string, amount: string) => `Pay the difference of ${amount}: ${event}`,

@@ -79,29 +79,40 @@ export function calledOffMail(
   ])
 }
 
-/** Without amounts, because each date has its own receipt. */
+/**
+ * Several dates of a series were cancelled together; `waited`: those for which the person was on the waiting list. The
+ * amounts are in the receipts, because each date has its own.
+ */
 export function datesCalledOffMail(
   about: MailContext,
-  { dates, isPaid, reason }: { dates: readonly MailContext['event'][]; isPaid: boolean; reason: string },
+  {
+    dates,
+    waited,
+    isPaid,
+    reason,
+  }: { dates: readonly MailContext['event'][]; waited: readonly MailContext['event'][]; isPaid: boolean; reason: string },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const { subject, lead, back } = words.datesCalledOff
+  const { subject, lead, leadWithWaiting, back } = words.datesCalledOff
   const { title } = about.event
-  return page(about, subject(title, dates.length), words.foot.own, lead(about.organisation, title, dates.length), [
+  const count = dates.length + waited.length
+  const said = (waited.length > 0 ? leadWithWaiting : lead)(about.organisation, title, count)
+  return page(about, subject(title, count), words.foot.own, said, [
     facts([
-      {
-        label: words.when,
-        lines: dates.map((date) => {
-          const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, about.language)
-          return `${date.title === title ? '' : `${date.title}: `}${day} ${time}`
-        }),
-      },
+      { label: words.when, lines: dates.map((date) => dateLine(about, date)) },
+      ...(waited.length > 0 ? [{ label: words.waitingList, lines: waited.map((date) => dateLine(about, date)) }] : []),
     ]),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.void),
     paragraph(isPaid ? back : words.noRefund),
     button(words.seeEvent, about.link),
   ])
+}
+
+/** Day and time of one date of a series, with its title if it has its own. */
+function dateLine({ event, language }: MailContext, date: MailContext['event']): string {
+  const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, language)
+  return `${date.title === event.title ? '' : `${date.title}: `}${day} ${time}`
 }
 
 /** The event's time, place or title changed. */
@@ -176,6 +187,22 @@ export function waitlistClosedMail(about: MailContext, { reason }: { reason: str
   ])
 }
 
+/** Like `waitlistClosedMail`, for several dates of a series. */
+export function datesWaitlistClosedMail(
+  about: MailContext,
+  { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
+): MailPage {
+  const words = eventMailWords(about.language)
+  const { subject, leadWaiting, waiting } = words.datesCalledOff
+  const { title } = about.event
+  const lead = leadWaiting(about.organisation, title, dates.length)
+  return page(about, subject(title, dates.length), words.foot.waited, lead, [
+    facts([{ label: words.when, lines: dates.map((date) => dateLine(about, date)) }]),
+    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+    paragraph(waiting),
+  ])
+}
+
 export function offerMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.offered.lead(about.event.title, seats)
@@ -191,6 +218,33 @@ export function offerExpiredMail(about: MailContext, { seats, until }: { seats: 
   const { foot, seeEvent } = eventMailWords(about.language)
   const expired = lead(about.event.title, seats, momentInWords(until, about.language))
   return page(about, subject(about.event.title), foot.waited, expired, [paragraph(list), button(seeEvent, about.link)])
+}
+
+/** Seats offered for one date of a series; `link` leads to its registration. */
+export type OfferedDate = { event: MailContext['event']; seats: number; until: Date; link: string }
+
+export function offersMail(about: MailContext, offers: readonly OfferedDate[]): MailPage {
+  const words = eventMailWords(about.language)
+  const { subject, lead } = words.datesOffered
+  const { title } = about.event
+  return page(about, subject(title, offers.length), words.foot.waiting, lead(title, offers.length), [
+    ...offers.flatMap(({ event, seats, until, link }) => [
+      facts([{ label: words.when, lines: [dateLine(about, event)] }]),
+      paragraph(words.offered.until(momentInWords(until, about.language), seats)),
+      button(words.takeSeats(seats), link),
+    ]),
+  ])
+}
+
+export function offersExpiredMail(about: MailContext, offers: readonly OfferedDate[]): MailPage {
+  const words = eventMailWords(about.language)
+  const { subject, lead } = words.datesOfferExpired
+  const { title } = about.event
+  return page(about, subject(title, offers.length), words.foot.waited, lead(title, offers.length), [
+    facts([{ label: words.when, lines: offers.map(({ event }) => dateLine(about, event)) }]),
+    paragraph(words.offerExpired.list),
+    button(words.seeEvent, about.link),
+  ])
 }
 
 type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }

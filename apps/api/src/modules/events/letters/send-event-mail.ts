@@ -23,11 +23,11 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
     case 'series-changed':
       return sendSeriesChangedMail(deps, request)
     case 'waited-in-vain':
-      return sendWaitedInVainMail(deps, request.waitingId)
+      return sendWaitedInVainMail(deps, request)
     case 'seats-offered':
-      return sendOfferMail(deps, request.waitingId)
+      return sendOfferMail(deps, request)
     case 'offer-expired':
-      return sendOfferExpiredMail(deps, request.waitingId)
+      return sendOfferExpiredMail(deps, request)
     case 'ticket-resold':
     case 'ticket-unsold':
       return sendResaleMail(deps, request)

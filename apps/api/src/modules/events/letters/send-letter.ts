@@ -3,6 +3,9 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { EventFacts } from '../../tickets/index.ts'
 import type { EventLetterDeps } from './registration-confirmed.ts'
 
+/** How often a message that waits for others of the same person looks whether they can be sent together. */
+export const LOOK_AGAIN_SECONDS = 60
+
 type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
 
 /** Sends an e-mail once per idempotency key. Skipped if neither the recipient nor a parent has an address. */

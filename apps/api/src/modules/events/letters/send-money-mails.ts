@@ -3,10 +3,10 @@ import { recordedReason } from '../../audit/index.ts'
 import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listCancelledTogether } from '../calling-off/call-off-repository.ts'
+import { listCancelledTogether, listWaitsCancelledTogether } from '../calling-off/call-off-repository.ts'
 import { findDifference, listDifferencesOf } from '../differences/difference-repository.ts'
 import { findResale } from '../resale/resale-repository.ts'
-import { announcedDates } from './announced-dates-rules.ts'
+import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
 import { buyerOf } from './buyer-of.ts'
 import {
   askedMail,
@@ -18,11 +18,8 @@ import {
   unsoldMail,
 } from './event-mails.ts'
 import { refundOf } from './money-back-ways.ts'
-import { aboutEvent, calendarAttachment, type EventLetterDeps, mailed } from './registration-confirmed.ts'
-import { sendLetter } from './send-letter.ts'
-
-/** How often a message about cancelled dates looks whether the buyer's other registrations have ended. */
-const OTHERS_AGAIN_SECONDS = 60
+import { aboutEvent, calendarAttachment, datesOf, type EventLetterDeps, mailed } from './registration-confirmed.ts'
+import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 
 /** Confirms cancelled tickets and the refund; attaches a calendar cancellation if no ticket is left. */
 export async function sendCancellationMail(
@@ -55,18 +52,25 @@ export async function sendCancellationMail(
 }
 
 /**
- * Attaches a calendar cancellation. Dates cancelled together are announced in one e-mail, once the buyer's
- * registrations have ended.
+ * Announces a cancelled event and the refund; attaches a calendar cancellation. Several dates of a series that were
+ * cancelled together are announced in one e-mail, once the buyer's registrations have ended; with them those for which
+ * the buyer was on the waiting list.
  */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
   request: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
   const { entryId, refundMinor: minor, back } = request
-  const announced = announcedDates(await listCancelledTogether(deps.database, entryId), entryId, deps.now())
-  if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: OTHERS_AGAIN_SECONDS })
-  if (announced.length > 1) return sendDatesCancelledMail(deps, announced)
-  const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const together = await listCancelledTogether(deps.database, entryId)
+  const announced = announcedDates(together, entryId, deps.now())
+  if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
+  const announcer = announcesWaits(together, deps.now())
+  const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
+  const waits = tellsWaits ? await listWaitsCancelledTogether(deps.database, entryId) : []
+  const entries = await Promise.all(announced.map((id) => ticketing.listTicketsOfEntry(deps.database, id)))
+  const waitedFor = waits.map(({ eventId }) => eventId).filter((id) => !entries.some(([one]) => one?.eventId === id))
+  if (announced.length + waitedFor.length > 1) return sendDatesCancelledMail(deps, entries, waitedFor)
+  const [tickets = []] = entries
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
   const holder = await buyerOf(deps.database, first)
@@ -83,25 +87,28 @@ export async function sendEventCancelledMail(
   }))
 }
 
-async function sendDatesCancelledMail(deps: EventLetterDeps, entryIds: readonly string[]): Promise<void> {
-  const entries = await Promise.all(entryIds.map((id) => ticketing.listTicketsOfEntry(deps.database, id)))
+/** `waitedFor`: further dates for which the buyer was on the waiting list. */
+async function sendDatesCancelledMail(
+  deps: EventLetterDeps,
+  entries: readonly ticketing.TicketRow[][],
+  waitedFor: readonly string[],
+): Promise<void> {
   // One date may have several registrations.
   const dates = [...new Map(entries.flatMap(([one]) => (one ? [[one.eventId, one] as const] : []))).values()]
   const [first] = dates
-  if (!first) throw new Error(`Entries ${entryIds.join(', ')} have no tickets`)
-  const holder = await buyerOf(deps.database, first)
-  const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
+  if (!first) throw new Error('No cancelled registration has tickets')
+  const [holder, reason, isPaid, waited] = await Promise.all([
+    buyerOf(deps.database, first),
+    recordedReason(deps.database, 'event-called-off', 'event', first.eventId),
+    hasRefundSince(deps, entries.flat(), first.cancelledAt),
+    datesOf(deps, waitedFor, first.entryLanguage),
+  ])
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
-  const isPaid = await hasRefundSince(deps, entries.flat(), first.cancelledAt)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: datesCalledOffMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
-      {
-        dates: dates.map((date) => aboutEvent(date, first.entryLanguage).event),
-        isPaid,
-        reason,
-      },
+      { dates: dates.map((date) => aboutEvent(date, first.entryLanguage).event), waited, isPaid, reason },
     ),
     attachments: [calendarAttachment(ticketing.ticketsCalendarFile(deps.origin, dates), first.entryLanguage)],
   }))

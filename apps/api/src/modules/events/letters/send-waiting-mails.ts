@@ -1,56 +1,112 @@
 import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
-import { offerExpiredMail, offerMail, waitlistClosedMail } from './event-mails.ts'
-import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
-import { sendLetter } from './send-letter.ts'
+import { listCancelledTogether, listWaitsCancelledTogether } from '../calling-off/call-off-repository.ts'
+import { findWaiting, listWaitsOfSeries, type WaitingRow } from '../waiting/waiting-repository.ts'
+import { announcesWaits } from './announced-dates-rules.ts'
+import {
+  datesWaitlistClosedMail,
+  offerExpiredMail,
+  offerMail,
+  offersExpiredMail,
+  offersMail,
+  waitlistClosedMail,
+} from './event-mails.ts'
+import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './offers-together-rules.ts'
+import { aboutEvent, datesOf, type EventLetterDeps, getEvent } from './registration-confirmed.ts'
+import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 
-/** Sends a waiting-list offer; skipped if it has ended or been accepted. */
-export async function sendOfferMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
+type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
+
+/**
+ * Sends a waiting-list offer; skipped if it has ended or been accepted. Offers of several dates of a series at the same
+ * time are sent in one e-mail.
+ */
+export async function sendOfferMail(deps: EventLetterDeps, request: Request<'seats-offered'>): Promise<void> {
+  const { waitingId } = request
   const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
+  const together = offersTogether(await listWaitsOfSeries(deps.database, waitingId), waitingId, deps.now())
+  if (together === 'wait') return lookAgain(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
+  const letter = { to: holder.email, template: 'seats-offered', event }
+  if (together.length > 1) {
+    const offers = await offeredDates(deps, together, offer.language)
+    const onceKey = offersKey('offer', together)
+    return sendLetter(deps, { ...letter, onceKey }, async () => ({ mail: offersMail(about, offers) }))
+  }
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'seats-offered', event }, async () => ({
-    mail: offerMail(
-      { ...about, link: ticketing.eventLinks.register(deps.origin, event) },
-      { seats: offer.seats, until },
-    ),
+  await sendLetter(deps, { ...letter, onceKey }, async () => ({
+    mail: offerMail({ ...about, link: ticketing.eventLinks.register(deps.origin, event) }, { seats: offer.seats, until }),
   }))
 }
 
-export async function sendOfferExpiredMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
+/** Says that an offer has expired; several of a series at the same time in one e-mail. */
+export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Request<'offer-expired'>): Promise<void> {
+  const { waitingId } = request
   const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
   if (!offer || !until) throw new Error(`No offer was made as ${waitingId}`)
+  const together = expiredTogether(await listWaitsOfSeries(deps.database, waitingId), waitingId, deps.now())
+  if (together === 'wait') return lookAgain(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
+  const letter = { to: holder.email, template: 'offer-expired', event }
+  if (together.length > 1) {
+    const offers = await offeredDates(deps, together, offer.language)
+    const onceKey = offersKey('expired', together)
+    return sendLetter(deps, { ...letter, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
+  }
   const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'offer-expired', event }, async () => ({
-    mail: offerExpiredMail(
-      { ...about, link: ticketing.eventLinks.event(deps.origin, event) },
-      { seats: offer.seats, until },
-    ),
+  await sendLetter(deps, { ...letter, onceKey }, async () => ({
+    mail: offerExpiredMail(about, { seats: offer.seats, until }),
   }))
 }
 
-export async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
+/**
+ * Says that the waiting list of a cancelled event has closed. Several dates of a series that were cancelled together
+ * are announced in one e-mail, or in that about the person's registrations for other dates.
+ */
+export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Request<'waited-in-vain'>): Promise<void> {
+  const { waitingId } = request
   const waited = await findWaiting(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
+  const announcer = announcesWaits(await listCancelledTogether(deps.database, waitingId), deps.now())
+  if (announcer === 'wait') return lookAgain(deps, request)
+  if (announcer !== 'own-message') return
+  const waits = await listWaitsCancelledTogether(deps.database, waitingId)
   const { event, holder, about } = await waitedFor(deps, waited)
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
-  const onceKey = `waiting:${waitingId}:called-off`
+  const onceKey = `waiting:${waits[0]?.waitingId ?? waitingId}:called-off`
+  const dates = await datesOf(
+    deps,
+    waits.map(({ eventId }) => eventId),
+    waited.language,
+  )
   await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
-    mail: waitlistClosedMail({ ...about, link: ticketing.eventLinks.event(deps.origin, event) }, { reason }),
+    mail: dates.length > 1 ? datesWaitlistClosedMail(about, { dates, reason }) : waitlistClosedMail(about, { reason }),
   }))
+}
+
+function lookAgain({ send }: EventLetterDeps, request: ticketing.EventMailRequest): Promise<void> {
+  return send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
+}
+
+function offeredDates(deps: EventLetterDeps, offers: readonly SeriesOffer[], language: 'da' | 'en') {
+  return Promise.all(
+    offers.map(async ({ eventId, seats, offerUntil }) => {
+      const event = await getEvent(deps, eventId)
+      const link = ticketing.eventLinks.register(deps.origin, event)
+      return { event: aboutEvent(event, language).event, seats, until: offerUntil, link }
+    }),
+  )
 }
 
 async function waitedFor(deps: EventLetterDeps, row: WaitingRow) {
   const [event, holder] = await Promise.all([
-    ticketing.findEvent(deps.database, row.eventId),
+    getEvent(deps, row.eventId),
     members.billingOf(deps.database, row.memberId),
   ])
-  if (!event) throw new Error(`No event ${row.eventId}`)
-  return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name } }
+  const link = ticketing.eventLinks.event(deps.origin, event)
+  return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name, link } }
 }

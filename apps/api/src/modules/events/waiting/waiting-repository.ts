@@ -15,6 +15,12 @@ export type WaitingRow = {
 
 export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
 
+/** A person's place in the queue of one date of a series, an open offer, or one that expired (`lapsed`). */
+export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUntil'> & {
+  state: 'waiting' | 'offered' | 'lapsed'
+  offeredAt: Date | null
+}
+
 type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
 
 export type LockedEvent = {
@@ -45,6 +51,15 @@ const byId = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event
 const open = prepared<WaitingRow>(
   'waiting_open_of_member',
   `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
+)
+/** SQL: the other waiting-list rows (`w`) of one's member ($1) in its series, followed by a condition on them. */
+const OF_SERIES = `select w.id, w.event_id as "eventId", w.seats, w.state, w.offered_at as "offeredAt", w.offer_until as "offerUntil"
+     from event_waiting own join event e on e.id = own.event_id join event o on o.series_id = e.series_id
+     join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and`
+const ofSeries = prepared<SeriesWait>(
+  'waiting_of_series',
+  `${OF_SERIES} w.state in ('waiting', 'offered') where own.id = $1
+   union all ${OF_SERIES} w.end_reason = 'ran-out' where own.id = $1`,
 )
 const waitedFor = prepared<{ eventId: string }>(
   'waiting_waited_for',
@@ -290,4 +305,9 @@ export async function closeWaitingList(transaction: Database, eventId: string, a
 
 export async function findWaiting(database: Database, id: string): Promise<WaitingRow | undefined> {
   return (await byId(database, [id]))[0]
+}
+
+/** The person's places, open offers and expired offers in the series of one of them; none for a single event. */
+export function listWaitsOfSeries(database: Database, waitingId: string): Promise<SeriesWait[]> {
+  return ofSeries(database, [waitingId])
 }

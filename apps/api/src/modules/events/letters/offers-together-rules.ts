@@ -1,0 +1,62 @@
+import type { SeriesWait } from '../waiting/waiting-repository.ts'
+
+/** Offers for dates of one series that are made, or expire, within this time are announced in one message. */
+const TOGETHER_MS = 60_000
+/** How long a message about an expired offer waits until others that expire with it have ended. */
+const WAIT_FOR_OTHERS_MS = 600_000
+
+/** An offer that is open or has expired. */
+export type SeriesOffer = SeriesWait & { offerUntil: Date }
+
+/**
+ * The offers that the message about one of them announces, in the order they were made; `wait` while the person could
+ * get an offer for another date at the same time. None if the offer is not among them.
+ */
+export function offersTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
+  const open = offersOf(all, 'offered')
+  const group = groupOf(open, waitingId, ({ offeredAt }) => offeredAt)
+  const [first] = group
+  const isQueued = all.some(({ state }) => state === 'waiting')
+  if (isQueued && first?.offeredAt && now.getTime() - first.offeredAt.getTime() < TOGETHER_MS) return 'wait'
+  return group
+}
+
+/** Like `offersTogether`, for offers that expired: those still open that expire with them are waited for. */
+export function expiredTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
+  const expiring = [...offersOf(all, 'offered'), ...offersOf(all, 'lapsed')]
+  const group = groupOf(expiring, waitingId, ({ offerUntil }) => offerUntil)
+  const [first] = group
+  const isOpen = group.some(({ state }) => state === 'offered')
+  if (isOpen && first && now.getTime() - first.offerUntil.getTime() < WAIT_FOR_OTHERS_MS) return 'wait'
+  return group.filter(({ state }) => state === 'lapsed')
+}
+
+/** Key of a message about some offers; another for each set, so that no offer is left out. */
+export function offersKey(kind: 'offer' | 'expired', offers: readonly SeriesOffer[]): string {
+  const [first, ...others] = offers
+  if (!first) throw new Error('A message about no offers')
+  const last = others.at(-1)
+  return `waiting:${first.id}:${kind}:${first.offerUntil.toISOString()}${last ? `:${others.length}:${last.id}` : ''}`
+}
+
+function offersOf(all: readonly SeriesWait[], state: SeriesWait['state']): SeriesOffer[] {
+  return all.flatMap((one) => (one.state === state && one.offerUntil ? [{ ...one, offerUntil: one.offerUntil }] : []))
+}
+
+/** The group of an offer: in order of time, each group has the offers within `TOGETHER_MS` after its first. */
+function groupOf(
+  offers: readonly SeriesOffer[],
+  waitingId: string,
+  instantOf: (offer: SeriesOffer) => Date | null,
+): SeriesOffer[] {
+  const at = (offer: SeriesOffer) => instantOf(offer)?.getTime() ?? 0
+  const sorted = offers.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1))
+  let group: SeriesOffer[] = []
+  for (const offer of sorted) {
+    const [first] = group
+    if (first && at(offer) - at(first) < TOGETHER_MS) group.push(offer)
+    else if (group.some(({ id }) => id === waitingId)) break
+    else group = [offer]
+  }
+  return group.some(({ id }) => id === waitingId) ? group : []
+}
