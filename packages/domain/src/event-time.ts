@@ -69,6 +69,11 @@ export function momentInWords(instant: Date, language: Language): string {
   return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
 }
 
+/** When an event starts: its first day for whole days, otherwise as `momentInWords`. */
+export function startInWords(startsAt: Date, endsAt: Date, language: Language): string {
+  return isAllDay(startsAt, endsAt) ? day(partsOf(startsAt, language), language) : momentInWords(startsAt, language)
+}
+
 type Parts = { weekday: string; day: string; month: string; year: string; time: string }
 
 function partsOf(instant: Date, language: Language): Parts {

@@ -1,4 +1,4 @@
-import { eventDays, eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
+import { eventDays, eventTimeInWords, momentInWords, startInWords } from '@forenet/domain/event-time'
 import { describe, expect, test } from 'vitest'
 
 describe('the display time of an event', () => {
@@ -109,6 +109,14 @@ describe('the display time of an event', () => {
     expect(momentInWords(moment, 'da')).toBe('lørdag den 14. marts 2026 kl. 19.00')
     expect(momentInWords(moment, 'en')).toBe('Saturday 14 March 2026 at 19:00')
   })
+})
+
+test.each([
+  ['a whole day', '2027-05-01T22:00:00Z', 'lørdag den 1. maj 2027', 'Saturday 1 May 2027'],
+  ['an event', '2027-05-01T01:00:00Z', 'lørdag den 1. maj 2027 kl. 00.00', 'Saturday 1 May 2027 at 00:00'],
+])('the start of %s', (_what, to, da, en) => {
+  const [from, end] = [new Date('2027-04-30T22:00:00Z'), new Date(to)]
+  expect([startInWords(from, end, 'da'), startInWords(from, end, 'en')]).toEqual([da, en])
 })
 
 describe('the dates of an event', () => {

@@ -73,6 +73,24 @@ describe('a calendar file, parsed by another library', () => {
     expect(start).toEqual({ zone: 'Europe/Copenhagen', clock, instant: startsAt.toISOString() })
   })
 
+  test.each([
+    ['a whole day', '2027-04-30T22:00:00Z', '2027-05-01T22:00:00Z', '20270501', '20270502'],
+    ['a whole day to 23:59', '2027-04-30T22:00:00Z', '2027-05-01T21:59:00Z', '20270501', '20270502'],
+    ['two days over a change of clocks', '2027-03-27T23:00:00Z', '2027-03-29T22:00:00Z', '20270328', '20270330'],
+    ['the last day of a year', '2026-12-30T23:00:00Z', '2026-12-31T23:00:00Z', '20261231', '20270101'],
+  ])('has dates for %s', (_what, from, to, start, end) => {
+    const file = calendarFile([about({ startsAt: new Date(from), endsAt: new Date(to) })])
+    expect(file.match(/^DT(?:START|END);VALUE.*$/gm)).toEqual([
+      `DTSTART;VALUE=DATE:${start}`,
+      `DTEND;VALUE=DATE:${end}`,
+    ])
+  })
+
+  test('has times for an evening until midnight', () => {
+    const evening = { startsAt: new Date('2027-05-01T17:00:00Z'), endsAt: new Date('2027-05-01T22:00:00Z') }
+    expect(oneOf(about(evening)).end.clock).toBe('2027-05-02T00:00:00')
+  })
+
   test.each(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])(
     'gives %s, of two equal hours, in UTC',
     (instant) => {

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isAllDay } from '@forenet/domain/event-time'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
 import type { WalletCard, WalletTicket } from './wallets.ts'
@@ -62,7 +63,7 @@ export function applePasses({ passType, team, certificate, key, passphrase, wwdr
         label: words.when,
         value: event.startsAt,
         dateStyle: 'PKDateStyleMedium',
-        timeStyle: 'PKDateStyleShort',
+        timeStyle: isAllDay(event.startsAt, event.endsAt) ? 'PKDateStyleNone' : 'PKDateStyleShort',
       })
       const [place] = event.place
       if (place) pass.secondaryFields.push({ key: 'where', label: words.where, value: place })

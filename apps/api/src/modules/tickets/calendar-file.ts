@@ -1,8 +1,10 @@
+import { isAllDay } from '@forenet/domain/event-time'
 import { markdownToText } from '@forenet/domain/formatted-text'
 import { PRODUCT, TIME_ZONE } from '@forenet/domain/product'
 import ical, {
   ICalCalendarMethod,
   ICalEventBusyStatus,
+  type ICalEventData,
   ICalEventStatus,
   ICalEventTransparency,
   type ICalLuxonDateTimeStub,
@@ -41,6 +43,7 @@ const WORDS = {
 
 /** Refresh interval suggested to calendar clients. */
 const REFRESH_SECONDS = 3_600
+const MINUTE_MS = 60_000
 
 /**
  * Renders events as iCalendar (RFC 5545), byte for byte the same for the same events. `feed` adds the subscription
@@ -60,17 +63,13 @@ export function calendarFile(
   })
   for (const event of events) {
     const words = WORDS[event.language]
-    // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree; UTC is not ambiguous.
     const place = textLine(placeLines(event).join(', '))
-    const byClock = !isInRepeatedHour(event.startsAt) && !isInRepeatedHour(event.endsAt)
     calendar.createEvent({
       id: `${event.eventId}@${PRODUCT}`,
       sequence: calendarSequence(event.sequence, event.registrations, event.part),
       stamp: event.touchedAt,
       lastModified: event.touchedAt,
-      start: byClock ? inCopenhagen(event.startsAt) : event.startsAt,
-      end: byClock ? inCopenhagen(event.endsAt) : event.endsAt,
-      ...(byClock ? { timezone: TIME_ZONE } : {}),
+      ...timeOf(event),
       summary: textLine(titleOf(event)),
       ...(kind === 'feed' ? {} : { organizer: organizerOf(event) }),
       ...(place ? { location: { title: place } } : {}),
@@ -84,6 +83,18 @@ export function calendarFile(
     })
   }
   return `${calendar.toString()}\r\n`
+}
+
+/** Whole days as dates, of which the end is the day after the last (RFC 5545, 3.6.1). */
+function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
+  if (isAllDay(startsAt, endsAt)) {
+    // An end at 23:59 is on the last day.
+    const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
+    return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
+  }
+  // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree; UTC is not ambiguous.
+  if (isInRepeatedHour(startsAt) || isInRepeatedHour(endsAt)) return { start: startsAt, end: endsAt }
+  return { start: inCopenhagen(startsAt), end: inCopenhagen(endsAt), timezone: TIME_ZONE }
 }
 
 function titleOf({ cancelledAt, part, eventTitle, language }: CalendarEvent): string {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { eventTimeInWords, isAllDay } from '@forenet/domain/event-time'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { dateFormat } from '../../ui/dates/date-words.ts'
 
@@ -61,6 +62,20 @@ export function dayNumber(date: CalendarDate): string {
 /** Copenhagen time: '19.00'; '19:00' in English. */
 export function clockWords(instant: Date, language: Language): string {
   return format(language, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+}
+
+type Times = { startDate: string; endDate: string }
+
+/** When an event starts on its first day: '19.00', or 'hele dagen'. */
+export function startClock({ startDate, endDate }: Times, language: Language): string {
+  const [from, to] = [new Date(startDate), new Date(endDate)]
+  return isAllDay(from, to) ? eventTimeInWords(from, to, language).time : clockWords(from, language)
+}
+
+/** '–22.00' after the start of an event of one day; '' for a whole day. */
+export function endClock({ startDate, endDate }: Times, language: Language): string {
+  const to = new Date(endDate)
+  return isAllDay(new Date(startDate), to) ? '' : `–${clockWords(to, language)}`
 }
 
 function partsOf(date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   clockWords,
   dayWords,
+  endClock,
   monthHeading,
   monthWords,
   spanWords,
+  startClock,
   weekdays,
 } from '../../../src/member/calendar/calendar-words.ts'
 import { byFirstDay, calendarEvent, eventsByDay, soonestDays } from '../../../src/member/calendar/days.ts'
@@ -14,6 +16,14 @@ import { addMonths, isoWeek, mondayOf, monthOf, monthsBetween, weekOf } from '..
 import { buildEvent } from '../events/build.ts'
 
 const TODAY = '2027-03-14'
+
+test.each([
+  ['an evening', '2027-03-14T18:00:00Z', '2027-03-14T21:00:00Z', '19.00', '–22.00', '19:00'],
+  ['a whole day', '2027-04-30T22:00:00Z', '2027-05-01T22:00:00Z', 'hele dagen', '', 'all day'],
+])('the times of %s in the calendar', (_what, startDate, endDate, start, end, inEnglish) => {
+  const event = { startDate, endDate }
+  expect([startClock(event, 'da'), endClock(event, 'da'), startClock(event, 'en')]).toEqual([start, end, inEnglish])
+})
 
 describe('weeks', () => {
   test.each([

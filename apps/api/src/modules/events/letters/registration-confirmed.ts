@@ -1,5 +1,5 @@
 import { inTransaction } from '@forenet/database/transaction'
-import { momentInWords } from '@forenet/domain/event-time'
+import { startInWords } from '@forenet/domain/event-time'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
 import type { Attachment } from '../../../adapters/mailer.ts'
@@ -59,12 +59,20 @@ export async function notifyRegistration(
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
   if (!tickets) return false
   const [first] = tickets
-  const { eventTitle: title, startsAt, eventId, entryId, organisationKey: orgKey, organisationName: org } = first
+  const {
+    eventTitle: title,
+    startsAt,
+    endsAt,
+    eventId,
+    entryId,
+    organisationKey: orgKey,
+    organisationName: org,
+  } = first
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {
       receiverId: order.payerMemberId,
       type: 'EVENT_REGISTRATION',
-      ...registrationNotice(order.language, { title, startsAt }, tickets.length),
+      ...registrationNotice(order.language, { title, startsAt, endsAt }, tickets.length),
       data: { org, eventId, entryId, orgKey },
       onceKey: orderMessageKey(order.id, 'registration'),
       createdAt: deps.now(),
@@ -85,7 +93,8 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
   const [first] = tickets
   const { language } = order
   const greeted = nameInLetter(order.billingName, language, 'greeted')
-  const values = [greeted, first.organisationName, first.eventTitle, momentInWords(first.startsAt, language)]
+  const when = startInWords(first.startsAt, first.endsAt, language)
+  const values = [greeted, first.organisationName, first.eventTitle, when]
   const onceKey = orderMessageKey(order.id, 'whatsapp:paid')
   await sendWhatsapp(deps, { onceKey, to, number: EVENT_WHATSAPP_TEMPLATE, language, values })
 }
@@ -136,4 +145,23 @@ export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): 
 
 export function mailed(ticket: ticketing.TicketRow): MailedTicket {
   return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
+}
+
+/** Time and place of events, in order. */
+export async function datesOf(
+  deps: Pick<EventLetterDeps, 'database'>,
+  eventIds: readonly string[],
+  language: 'da' | 'en',
+): Promise<About['event'][]> {
+  const events = await Promise.all(eventIds.map((id) => getEvent(deps, id)))
+  return events.map((event) => aboutEvent(event, language).event)
+}
+
+export async function getEvent(
+  { database }: Pick<EventLetterDeps, 'database'>,
+  eventId: string,
+): Promise<ticketing.EventFacts> {
+  const event = await ticketing.findEvent(database, eventId)
+  if (!event) throw new Error(`No event ${eventId}`)
+  return event
 }

@@ -1,4 +1,4 @@
-import { momentInWords } from '@forenet/domain/event-time'
+import { startInWords } from '@forenet/domain/event-time'
 
 const WORDS = {
   da: {
@@ -13,9 +13,10 @@ const WORDS = {
 
 export function registrationNotice(
   language: 'da' | 'en',
-  event: { title: string; startsAt: Date },
+  event: { title: string; startsAt: Date; endsAt: Date },
   tickets: number,
 ): { title: string; message: string } {
   const words = WORDS[language]
-  return { title: words.title(event.title), message: words.message(tickets, momentInWords(event.startsAt, language)) }
+  const when = startInWords(event.startsAt, event.endsAt, language)
+  return { title: words.title(event.title), message: words.message(tickets, when) }
 }

@@ -6,7 +6,7 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { clockWords } from '../calendar-words.ts'
+import { endClock, startClock } from '../calendar-words.ts'
 import type { CalendarEvent, Kind } from '../days.ts'
 import { KindMark } from '../kinds/kind-mark.tsx'
 import styles from './event-line.module.css'
@@ -22,15 +22,16 @@ export function EventLine({ of: { event, kind, first, last }, day }: { of: Calen
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const where = [event.organisationName, event.place || event.city].filter(Boolean).join('\u00a0· ')
-  const ends = new Date(event.endDate)
+  // An end at midnight belongs to the day before.
+  const ends = new Date(Date.parse(event.endDate) - 1)
   return (
     <AccentScope as="li" colour={event.accentColour} className={styles.line}>
       <KindMark kind={kind} size={16} className={styles.mark} />
       <p className={styles.clock}>
-        <time dateTime={event.startDate}>{first === day ? clockWords(new Date(event.startDate), language) : '…'}</time>
+        <time dateTime={event.startDate}>{first === day ? startClock(event, language) : '…'}</time>
         <span>
           {first === last
-            ? `–${clockWords(ends, language)}`
+            ? endClock(event, language)
             : t('day.until', { date: instantWords(ends, { language, now: ends, withTime: false }) })}
         </span>
       </p>

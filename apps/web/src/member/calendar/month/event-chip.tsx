@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { clockWords } from '../calendar-words.ts'
+import { startClock } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
 import styles from './event-chip.module.css'
@@ -30,7 +30,7 @@ export function EventChip({ of: { event, kind }, begins }: EventChipProps) {
       >
         <KindIcon kind={kind} size={12} />
         <span className={styles.words}>
-          {begins ? <span className={styles.clock}>{clockWords(new Date(event.startDate), language)}</span> : null}{' '}
+          {begins ? <span className={styles.clock}>{startClock(event, language)}</span> : null}{' '}
           <span className={styles.title}>{event.title}</span>
         </span>
         <VisuallyHidden>{`. ${event.cancelled ? t('kinds.calledOff') : t(`kinds.${kind}`)}`}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { clockWords } from '../calendar-words.ts'
+import { startClock } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
 import styles from './week-event.module.css'
@@ -20,7 +20,7 @@ export function WeekEvent({ of: { event, kind }, begins }: { of: CalendarEvent; 
         data-kind={kind}
         data-off={event.cancelled || undefined}
       >
-        <span className={styles.clock}>{begins ? clockWords(new Date(event.startDate), language) : '…'}</span>
+        <span className={styles.clock}>{begins ? startClock(event, language) : '…'}</span>
         <span className={styles.title}>{event.title}</span>
         <span className={styles.club}>{event.organisationName}</span>
         <span className={styles.part}>
