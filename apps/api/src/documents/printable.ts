@@ -1,8 +1,9 @@
+import anyAscii from 'any-ascii'
 import type { HasLetter } from './type-face.ts'
 
 /**
- * Replaces letters missing from the fonts, which would print as gaps or other letters. Drops unsupported accents; other
- * letters become question marks.
+ * Replaces letters that the fonts lack, which would be printed as gaps or other letters, changing the name on a ticket.
+ * Drops unsupported accents; other letters are transliterated, or question marks if nothing corresponds to them.
  */
 export function printableText(text: string, has: HasLetter): string {
   let shown = ''
@@ -29,8 +30,15 @@ function printableLetter(letter: string, has: HasLetter): string {
   // Drop combining marks that did not compose, because few fonts place them correctly. Keep marks of a specific script
   // (Thai, Tamil).
   if (/\p{Cc}/u.test(letter)) return ''
-  if (/\p{M}/u.test(letter)) return !/\p{Script=Inherited}/u.test(letter) && has(letter) ? letter : ''
+  if (/\p{M}/u.test(letter) && /\p{Script=Inherited}/u.test(letter)) return ''
   if (has(letter)) return letter
+  if (/\p{M}/u.test(letter)) return latinLetters(letter, has)
   const nearest = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return nearest !== '' && [...nearest].every(has) ? nearest : '?'
+  if (nearest !== '' && [...nearest].every(has)) return nearest
+  return latinLetters(letter, has) || '?'
+}
+
+/** Latin letters for one of another script; empty if there are none. */
+function latinLetters(letter: string, has: HasLetter): string {
+  return [...anyAscii(letter)].filter((latin) => latin !== ' ' && has(latin)).join('')
 }

@@ -18,8 +18,9 @@ const FILES = {
 }
 
 /**
- * Fonts for scripts missing from Inter, loaded on demand. Chinese and Japanese, Korean, emoji, Arabic and Persian,
- * Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and Tigrinya, Bengali.
+ * Fonts for scripts missing from Inter, one weight each, loaded on demand; the first with the letter is used. Chinese
+ * and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and
+ * Tigrinya, Bengali, Punjabi.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -52,6 +53,10 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
     family: 'Noto Sans Bengali',
     file: '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
   },
+  {
+    family: 'Noto Sans Gurmukhi',
+    file: '@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf',
+  },
 ]
 
 export type HasLetter = (letter: string) => boolean
@@ -68,6 +73,7 @@ export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>>
     fonts: Object.entries(FILES).map(([weight, file]) => ({ src: pathOf(file), fontWeight: Number(weight) })),
   })
   for (const { family, file } of OTHER_SCRIPTS) Font.register({ family, src: pathOf(file) })
+  const tolerant = new WeakSet<LoadedFont>()
   const inter = await Promise.all(Object.keys(FILES).map((weight) => loaded(FAMILY, Number(weight))))
   for (const font of inter) nameGlyphs(font, font.characterSet.toSorted(commonFirst))
   const inInter: HasLetter = (letter) => inter.every((font) => hasGlyph(font, letter))
@@ -79,6 +85,7 @@ export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>>
     for (const { family } of OTHER_SCRIPTS) {
       if (foreign.length === 0) break
       const font = await loaded(family, 400)
+      if (!tolerant.has(font)) tolerant.add(withUnplacedMarks(font))
       const drawn = foreign.filter((letter) => hasGlyph(font, letter))
       if (drawn.length === 0 || !canLayOut(font, text, drawn)) continue
       nameGlyphs(font, drawn.map(codePoint))
@@ -102,6 +109,27 @@ function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): 
   } catch {
     return false
   }
+}
+
+/** Features that move marks to anchors of their letters. */
+const PLACED_MARKS = ['abvm', 'blwm', 'mark', 'mkmk']
+
+/**
+ * fontkit throws if a letter has no anchor for its mark, as in Gurmukhi with two vowel signs; such words are laid out
+ * with marks where the font has drawn them.
+ */
+function withUnplacedMarks(font: LoadedFont): LoadedFont {
+  const layout = font.layout.bind(font)
+  const unplaced = Object.fromEntries(PLACED_MARKS.map((feature) => [feature, false]))
+  font.layout = (text, features, ...rest) => {
+    try {
+      return layout(text, features, ...rest)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      return layout(text, { ...(Array.isArray(features) ? {} : features), ...unplaced }, ...rest)
+    }
+  }
+  return font
 }
 
 async function loaded(fontFamily: string, fontWeight: number) {

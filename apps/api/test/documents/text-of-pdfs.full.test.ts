@@ -1,65 +1,14 @@
-import type { Receipt } from '@forenet/contract/receipt'
 import { formatMoney } from '@forenet/domain/money'
 import { sharedDocuments } from '@forenet/testkit/documents'
 import { describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
+import { RECEIPT as receipt } from './receipt.ts'
 
 const documents = sharedDocuments()
 
 /** The text that search, copy and screen readers find in a PDF. */
 const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))
-
-/** A receipt whose amounts contain every digit. */
-const receipt: Receipt = {
-  extract: false,
-  event: null,
-  refunds: [],
-  receiptNumber: 'HOJMA-M-1234567890A',
-  orderNumber: 'HOJMA-M-1234567890A',
-  organisation: {
-    id: '0195b7a0-0000-7000-8000-000000000001',
-    key: 'HOJMARKEN',
-    name: 'Højmarken Idrætsforening',
-    email: 'post@hojmarken.example.org',
-    accentColour: '#1f6f54',
-    addressLine1: 'Stadionvej 4',
-    postCode: '8270',
-    city: 'Højbjerg',
-    cvrNumber: '09000003',
-  } as Receipt['organisation'],
-  payer: {
-    name: 'Mette Kjær Sørensen',
-    email: 'mette@example.org',
-    phone: '+45 20 30 40 50',
-    address: ['Kirkevej 6', '8270 Højbjerg', 'Denmark'],
-  },
-  lines: [
-    ['Senior', 1_234_567, 1.25, 308_642, 8_900],
-    ['Junior', 98_760, 1, 0, 1_000],
-    ['Passiv', 4_310, 1, 0, 5],
-  ].map(([name, priceMinor, vatRate, vatMinor, surchargeMinor]) => ({
-    participantName: 'Mette Kjær Sørensen',
-    description: String(name),
-    startDate: '2027-01-01',
-    endDate: '2027-12-31',
-    priceMinor: Number(priceMinor),
-    vatRate: Number(vatRate),
-    vatMinor: Number(vatMinor),
-    surchargeMinor: Number(surchargeMinor),
-    totalMinor: Number(priceMinor) + Number(vatMinor) + Number(surchargeMinor),
-  })),
-  vatMinor: 308_642,
-  surchargeMinor: 9_905,
-  totalMinor: 1_656_184,
-  currency: 'DKK',
-  provider: 'freepay',
-  cardLastFour: '4321',
-  cardType: 'Visa',
-  testMode: false,
-  orderedAt: '2026-11-01T12:00:00Z',
-  paidAt: '2026-11-01T12:01:00Z',
-}
 
 describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
   test('every amount is text that other programs find', async () => {

@@ -47,6 +47,23 @@ export function pdfText(pdf: Uint8Array): string {
   return text.replace(/[\u202a-\u202e]/g, '').replace(/\s+/g, ' ')
 }
 
+export type PdfWord = { page: number; text: string; left: number; right: number; top: number; bottom: number }
+
+/** The words of a PDF with their places, in points from the upper left corner of the page. */
+export function pdfWords(pdf: Uint8Array): PdfWord[] {
+  const pages = withFile(pdf, (file, _folder, run) => run('pdftotext', '-bbox', file, '-'))
+    .split('<page ')
+    .slice(1)
+  return pages.flatMap((page, index) =>
+    [...page.matchAll(/xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g)].map(
+      ([, left, top, right, bottom, text = '']) => ({
+        ...{ page: index, text, left: Number(left), right: Number(right) },
+        ...{ top: Number(top), bottom: Number(bottom) },
+      }),
+    ),
+  )
+}
+
 function withFile<T>(pdf: Uint8Array, read: (file: string, folder: string, run: Run) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-pdf-'))
   try {

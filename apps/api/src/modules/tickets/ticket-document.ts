@@ -4,6 +4,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { inkOn } from '../../documents/ink.ts'
 import { qrPath } from '../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../documents/type-face.ts'
+import { breakWithin, sizeForWords } from '../../documents/word-breaks.ts'
 import { type Frame, tearLine, ticketHead, ticketOutline } from './ticket-shape.ts'
 import type { TicketSheet } from './ticket-sheet.ts'
 import { ticketWords } from './ticket-words.ts'
@@ -16,10 +17,16 @@ const FRAME: Frame = { left: 22, top: 22, right: WIDTH - 22, bottom: HEIGHT - 46
 const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
+const TEXT_WIDTH = WIDTH - 2 * INSET
+/** Columns of the facts; the first fits the longest weekday and month on one line. */
+const WHEN_WIDTH = 0.53 * TEXT_WIDTH
+const WHERE_WIDTH = 0.45 * TEXT_WIDTH
+const CLUB_WIDTH = 0.7 * TEXT_WIDTH
 const QR_SIZE = 180
 /** Letters in a line of the narrower column of facts, and lines above the tear line. */
 const LINE_LETTERS = 26
 const MAX_FACT_LINES = 4
+const FACT_SIZE = 10.5
 
 const style = StyleSheet.create({
   page: { ...TYPE_FACE, fontSize: 10, color: '#1b1f1d', lineHeight: 1.35 },
@@ -33,7 +40,7 @@ const style = StyleSheet.create({
     justifyContent: 'space-between',
   },
   club: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 10, fontWeight: 600 },
-  title: { fontSize: 25, fontWeight: 700, lineHeight: 1.15 },
+  title: { fontWeight: 700, lineHeight: 1.15 },
   facts: {
     position: 'absolute',
     left: INSET,
@@ -44,15 +51,12 @@ const style = StyleSheet.create({
     flexDirection: 'row',
     justifyContent: 'space-between',
   },
-  // Fits the longest weekday and month on one line.
-  when: { width: '53%' },
-  where: { width: '45%' },
   label: { fontSize: 8, color: '#5b6661', marginBottom: 2 },
-  strong: { fontWeight: 600, fontSize: 10.5 },
+  strong: { fontWeight: 600, fontSize: FACT_SIZE },
   holder: { position: 'absolute', left: INSET, right: INSET, top: TEAR + 20, textAlign: 'center' },
-  name: { fontSize: 18, fontWeight: 700, lineHeight: 1.2 },
+  name: { fontWeight: 700, lineHeight: 1.2 },
   // Room for scripts with deeper descenders.
-  type: { fontSize: 11, color: '#5b6661', marginTop: 5 },
+  type: { color: '#5b6661', marginTop: 5 },
   code: { position: 'absolute', left: 0, right: 0, bottom: HEIGHT - FRAME.bottom + 20, alignItems: 'center' },
   foot: {
     position: 'absolute',
@@ -99,30 +103,26 @@ function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFami
       h(
         View,
         { style: style.club },
-        h(Text, { style: { width: '70%', maxLines: 1, textOverflow: 'ellipsis' } }, organisation.name),
+        h(
+          Text,
+          { style: { width: CLUB_WIDTH, maxLines: 1, textOverflow: 'ellipsis' }, ...breakWithin(CLUB_WIDTH, 10) },
+          organisation.name,
+        ),
         h(Text, {}, nth),
       ),
-      h(
-        Text,
-        { style: [style.title, { fontSize: titleSize(event.title), maxLines: 3, textOverflow: 'ellipsis' }] },
-        event.title,
-      ),
+      heading('title', event.title, titleSize(event.title), 3),
     ),
     h(
       View,
       { style: style.facts },
-      fact(style.when, words.when, [when.day.replace(' – ', ' –\n'), when.time]),
-      fact(style.where, words.where, event.place.length > 0 ? event.place : ['–']),
+      fact(WHEN_WIDTH, words.when, [when.day.replace(' – ', ' –\n'), when.time]),
+      fact(WHERE_WIDTH, words.where, event.place.length > 0 ? event.place : ['–']),
     ),
     h(
       View,
       { style: style.holder },
-      h(
-        Text,
-        { style: [style.name, { fontSize: nameSize(ticket.attendeeName), maxLines: 2, textOverflow: 'ellipsis' }] },
-        ticket.attendeeName,
-      ),
-      h(Text, { style: [style.type, { maxLines: 1, textOverflow: 'ellipsis' }] }, ticket.typeName),
+      heading('name', ticket.attendeeName, sizeForWords(ticket.attendeeName, TEXT_WIDTH, [18, 12]), 2),
+      heading('type', ticket.typeName, 11, 1),
     ),
     h(
       View,
@@ -144,18 +144,25 @@ function shape(accent: string): ReactElement {
   )
 }
 
+/** A text over the whole width. */
+function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number, maxLines: number): ReactElement {
+  const size = { fontSize, maxLines, textOverflow: 'ellipsis' } as const
+  return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
+}
+
 /** Lines of a fact in its column; smaller if they would reach the tear line. */
-function fact(column: typeof style.when, label: string, lines: readonly string[]): ReactElement {
+function fact(width: number, label: string, lines: readonly string[]): ReactElement {
   const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
   const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }
+  const breaks = breakWithin(width, small ? small.fontSize : FACT_SIZE)
   const [first = '', ...rest] = lines
   return h(
     View,
-    { style: column },
+    { style: { width } },
     h(Text, { style: style.label }, label),
-    h(Text, { style: [style.strong, small || {}, { maxLines: 2, textOverflow: 'ellipsis' }] }, first),
+    h(Text, { style: [style.strong, small || {}, { maxLines: 2, textOverflow: 'ellipsis' }], ...breaks }, first),
     ...rest.map((line) =>
-      h(Text, { key: line, style: [small || {}, { maxLines: 2, textOverflow: 'ellipsis' }] }, line),
+      h(Text, { key: line, style: [small || {}, { maxLines: 2, textOverflow: 'ellipsis' }], ...breaks }, line),
     ),
   )
 }
@@ -173,13 +180,8 @@ function orderNumber(label: string, number: string): ReactElement {
   return h(Text, { style: { fontSize: 8, color: '#5b6661', marginTop: 8 } }, `${label} ${number}`)
 }
 
-/** Shrinks long titles instead of truncating them. */
+/** Shrinks long titles, and those with a long word, instead of truncating or breaking them. */
 function titleSize(title: string): number {
-  if (title.length <= 34) return 25
-  return title.length <= 60 ? 20 : 16
-}
-
-/** Shrinks long names instead of truncating them. */
-function nameSize(name: string): number {
-  return name.split(/\s/).some((word) => word.length > 18) ? 12 : 18
+  const byLength = title.length <= 34 ? 25 : title.length <= 60 ? 20 : 16
+  return Math.min(byLength, sizeForWords(title, TEXT_WIDTH, [25, 20, 16]))
 }

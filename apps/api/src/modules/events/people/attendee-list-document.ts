@@ -3,6 +3,7 @@ import { writeKroner } from '@forenet/domain/kroner-text'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
+import { breakWithin, wordWidth } from '../../../documents/word-breaks.ts'
 import { A4, type AttendeeListSheet, pagesOf } from './printed-sheets.ts'
 
 /** Rows have equal height, so pages are split before layout. */
@@ -29,17 +30,27 @@ const WORDS = {
   },
 }
 
+const FONT_SIZE = 9.5
+/** Size of a text that needs two lines in its row. */
+const SMALL_SIZE = 7.5
+const MARGIN = 40
+const TEXT_WIDTH = A4.width - 2 * MARGIN
+const TITLE_WIDTH = 0.75 * TEXT_WIDTH
+/** The gap is within the column. */
+const COLUMN_GAP = 8
+const COLUMNS = { name: 0.4 * TEXT_WIDTH, type: 0.24 * TEXT_WIDTH, buyer: 0.31 * TEXT_WIDTH }
+
 const style = StyleSheet.create({
-  page: { ...TYPE_FACE, fontSize: 9.5, color: '#1b1f1d' },
-  whole: { ...A4, paddingHorizontal: 40, paddingTop: 34 },
+  page: { ...TYPE_FACE, fontSize: FONT_SIZE, color: '#1b1f1d' },
+  whole: { ...A4, paddingHorizontal: MARGIN, paddingTop: 34 },
   head: { flexDirection: 'row', justifyContent: 'space-between', height: 20 },
-  title: { fontSize: 14, fontWeight: 700, width: '75%' },
+  title: { fontSize: 14, fontWeight: 700, width: TITLE_WIDTH },
   quiet: { color: '#5b6661' },
   line: { flexDirection: 'row', alignItems: 'center', height: 21, borderBottom: '0.5pt solid #c9d1cd' },
   box: { width: 22 },
-  name: { width: '40%', fontWeight: 600, paddingRight: 8 },
-  type: { width: '24%', paddingRight: 8 },
-  buyer: { width: '31%' },
+  name: { width: COLUMNS.name, fontWeight: 600, paddingRight: COLUMN_GAP },
+  type: { width: COLUMNS.type, paddingRight: COLUMN_GAP },
+  buyer: { width: COLUMNS.buyer, paddingRight: COLUMN_GAP },
 })
 const ONE_LINE = { maxLines: 1, textOverflow: 'ellipsis' } as const
 
@@ -77,13 +88,17 @@ function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' |
     h(
       View,
       { style: style.head, key: 'title' },
-      h(Text, { style: [style.title, ONE_LINE] }, event.title),
+      h(Text, { style: [style.title, ONE_LINE], ...breakWithin(TITLE_WIDTH, 14) }, event.title),
       h(Text, { style: style.quiet }, page),
     ),
     h(
       View,
       { style: [style.head, style.quiet], key: 'about' },
-      h(Text, { style: { width: '75%', ...ONE_LINE } }, `${organisation.name} · ${day}, ${time}`),
+      h(
+        Text,
+        { style: { width: TITLE_WIDTH, ...ONE_LINE }, ...breakWithin(TITLE_WIDTH, FONT_SIZE) },
+        `${organisation.name} · ${day}, ${time}`,
+      ),
       h(Text, {}, words.people(rows.length)),
     ),
     h(
@@ -103,10 +118,19 @@ function line(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', pla
     View,
     { style: style.line, key: String(place) },
     h(View, { style: style.box }, box(row.isIn)),
-    h(Text, { style: [style.name, ONE_LINE] }, row.name),
-    h(Text, { style: [style.type, ONE_LINE] }, row.ticketType),
-    h(Text, { style: [style.buyer, ONE_LINE] }, buyer),
+    cell('name', row.name),
+    cell('type', row.ticketType),
+    cell('buyer', buyer),
   )
+}
+
+/** A text in its column: on one line, or smaller on two if it is too long. */
+function cell(column: keyof typeof COLUMNS, text: string): ReactElement {
+  const width = COLUMNS[column] - COLUMN_GAP
+  const fitsOneLine = wordWidth(text) * FONT_SIZE <= width
+  const fontSize = fitsOneLine ? FONT_SIZE : SMALL_SIZE
+  const lines = { fontSize, maxLines: fitsOneLine ? 1 : 2, textOverflow: 'ellipsis' } as const
+  return h(Text, { style: [style[column], lines], ...breakWithin(width, fontSize) }, text)
 }
 
 function box(isTicked: boolean): ReactElement {

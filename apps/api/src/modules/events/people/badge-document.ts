@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { inkOn } from '../../../documents/ink.ts'
 import { qrPath } from '../../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
+import { breakWithin, wordWidth } from '../../../documents/word-breaks.ts'
 import { A4, type BadgeSheet, pagesOf } from './printed-sheets.ts'
 
 const MM = 72 / 25.4
@@ -23,8 +24,11 @@ const style = StyleSheet.create({
   middle: { position: 'absolute', left: 5 * MM, top: 11.5 * MM, bottom: 4 * MM, justifyContent: 'space-between' },
   name: { fontWeight: 700, lineHeight: 1.15 },
   type: { fontSize: 11, color: '#5b6661' },
+  club: { fontSize: 8, color: '#5b6661' },
   code: { position: 'absolute', right: 4 * MM, bottom: 4 * MM },
 })
+
+const ONE_LINE = { maxLines: 1, textOverflow: 'ellipsis' } as const
 
 export function badgeDocument(sheet: BadgeSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const title = language === 'da' ? 'Navneskilte' : 'Name badges'
@@ -51,27 +55,31 @@ function drawn(
   const left = LEFT + (place % 2) * WIDTH
   const top = TOP + Math.floor(place / 2) * HEIGHT
   const width = WIDTH - 10 * MM - (code === null ? 0 : QR_SIZE)
+  const size = nameSize(name, width)
   return h(
     View,
     { style: [style.badge, { left, top }], key: String(place) },
     h(
       View,
       { style: [style.head, { backgroundColor: organisation.accentColour, color: inkOn(organisation.accentColour) }] },
-      h(Text, { style: { maxLines: 1, textOverflow: 'ellipsis' } }, event.title),
+      h(Text, { style: ONE_LINE, ...breakWithin(WIDTH - 10 * MM, 9) }, event.title),
     ),
     h(
       View,
       { style: [style.middle, { width }] },
       h(
         Text,
-        { style: [style.name, { fontSize: nameSize(name, width), maxLines: 2, textOverflow: 'ellipsis' }] },
+        {
+          style: [style.name, { fontSize: size, maxLines: 2, textOverflow: 'ellipsis' }],
+          ...breakWithin(width, size),
+        },
         name,
       ),
       h(
         View,
         {},
-        h(Text, { style: [style.type, { maxLines: 1, textOverflow: 'ellipsis' }] }, ticketType),
-        h(Text, { style: { fontSize: 8, color: '#5b6661', maxLines: 1, textOverflow: 'ellipsis' } }, organisation.name),
+        h(Text, { style: [style.type, ONE_LINE], ...breakWithin(width, 11) }, ticketType),
+        h(Text, { style: [style.club, ONE_LINE], ...breakWithin(width, 8) }, organisation.name),
       ),
     ),
     ...(code === null ? [] : [qr(code)]),
@@ -89,8 +97,7 @@ function qr(text: string): ReactElement {
 
 /** The largest size at which the longest word and two lines fit, for legibility; shrinks instead of truncating. */
 function nameSize(name: string, width: number): number {
-  const longest = Math.max(...name.split(/\s/).map((word) => [...word].length))
-  // The average width of a bold letter is about 0.6 of its height.
-  const fits = (size: number) => longest * size * 0.62 <= width && [...name].length * size * 0.62 <= 1.7 * width
+  const widest = Math.max(...name.split(/\s/).map(wordWidth))
+  const fits = (size: number) => widest * size <= width && wordWidth(name) * size <= 1.7 * width
   return [25, 21, 18, 15].find(fits) ?? 12
 }

@@ -5,20 +5,30 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { PROVIDERS } from '../../../adapters/gateways/providers.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
+import { breakWithin } from '../../../documents/word-breaks.ts'
 import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
 
+const MARGIN = 48
+/** A4 without its margins, in points; columns are shares of it. */
+const TEXT_WIDTH = 595.28 - 2 * MARGIN
+const HEAD_WIDTH = 0.66 * TEXT_WIDTH
+const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
+const WHAT_GAP = 12
+const WHAT_WIDTH = 0.4 * TEXT_WIDTH
+
 const style = StyleSheet.create({
-  page: { padding: 48, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
+  club: { width: HEAD_WIDTH },
   name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3 },
   right: { alignItems: 'flex-end' },
   muted: { color: '#5b6661' },
   note: { marginBottom: 14, color: '#5b6661' },
   columns: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
-  column: { width: '48%' },
+  column: { width: COLUMN_WIDTH },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 7 },
-  what: { width: '40%', paddingRight: 12 },
+  what: { width: WHAT_WIDTH, paddingRight: WHAT_GAP },
   figure: { width: '15%', textAlign: 'right', ...ALIGNED_FIGURES },
   sum: { width: '30%', textAlign: 'right', ...ALIGNED_FIGURES },
   total: { flexDirection: 'row', paddingVertical: 10, fontWeight: 700, fontSize: 12 },
@@ -50,8 +60,12 @@ function page(
         { style: style.head },
         h(
           View,
-          {},
-          h(Text, { style: [style.name, { color: organisation.accentColour }] }, organisation.name),
+          { style: style.club },
+          h(
+            Text,
+            { style: [style.name, { color: organisation.accentColour }], ...breakWithin(HEAD_WIDTH, 16) },
+            organisation.name,
+          ),
           ...[
             organisation.addressLine1,
             `${organisation.postCode} ${organisation.city}`.trim(),
@@ -59,7 +73,7 @@ function page(
             organisation.cvrNumber ? `${words.cvr} ${organisation.cvrNumber}` : '',
           ]
             .filter(Boolean)
-            .map((line) => h(Text, { key: line, style: style.muted }, line)),
+            .map((line) => h(Text, { key: line, style: style.muted, ...breakWithin(HEAD_WIDTH, 10) }, line)),
         ),
         h(View, { style: style.right }, h(Text, { style: style.title }, title)),
       ),
@@ -82,7 +96,7 @@ function page(
         ? h(
             View,
             { style: { marginBottom: 14 } },
-            h(Text, { style: { fontWeight: 600 } }, receipt.event.title),
+            h(Text, { style: { fontWeight: 600 }, ...breakWithin(TEXT_WIDTH, 10) }, receipt.event.title),
             h(Text, { style: style.muted }, eventDay(receipt.event, language)),
           )
         : null,
@@ -101,7 +115,11 @@ function page(
           h(
             View,
             { style: style.what },
-            h(Text, { style: { fontWeight: 600 } }, `${line.description} – ${line.participantName}`),
+            h(
+              Text,
+              { style: { fontWeight: 600 }, ...breakWithin(WHAT_WIDTH - WHAT_GAP, 10) },
+              `${line.description} – ${line.participantName}`,
+            ),
             receipt.event
               ? null
               : h(
@@ -148,7 +166,7 @@ function facts(title: string, lines: readonly string[]): ReactElement {
     View,
     { style: style.column },
     h(Text, { style: { fontWeight: 600, marginBottom: 4 } }, title),
-    ...lines.filter(Boolean).map((line) => h(Text, { key: line }, line)),
+    ...lines.filter(Boolean).map((line) => h(Text, { key: line, ...breakWithin(COLUMN_WIDTH, 10) }, line)),
   )
 }
 

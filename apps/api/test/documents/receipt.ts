@@ -1,0 +1,52 @@
+import type { Receipt } from '@forenet/contract/receipt'
+
+/** A receipt whose sums hold every figure. */
+export const RECEIPT: Receipt = {
+  extract: false,
+  event: null,
+  refunds: [],
+  receiptNumber: 'HOJMA-M-1234567890A',
+  orderNumber: 'HOJMA-M-1234567890A',
+  organisation: {
+    id: '0195b7a0-0000-7000-8000-000000000001',
+    key: 'HOJMARKEN',
+    name: 'Højmarken Idrætsforening',
+    email: 'post@hojmarken.example.org',
+    accentColour: '#1f6f54',
+    addressLine1: 'Stadionvej 4',
+    postCode: '8270',
+    city: 'Højbjerg',
+    cvrNumber: '09000003',
+  } as Receipt['organisation'],
+  payer: {
+    name: 'Mette Kjær Sørensen',
+    email: 'mette@example.org',
+    phone: '+45 20 30 40 50',
+    address: ['Kirkevej 6', '8270 Højbjerg', 'Denmark'],
+  },
+  lines: [
+    ['Senior', 1_234_567, 1.25, 308_642, 8_900],
+    ['Junior', 98_760, 1, 0, 1_000],
+    ['Passiv', 4_310, 1, 0, 5],
+  ].map(([name, priceMinor, vatRate, vatMinor, surchargeMinor]) => ({
+    participantName: 'Mette Kjær Sørensen',
+    description: String(name),
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    priceMinor: Number(priceMinor),
+    vatRate: Number(vatRate),
+    vatMinor: Number(vatMinor),
+    surchargeMinor: Number(surchargeMinor),
+    totalMinor: Number(priceMinor) + Number(vatMinor) + Number(surchargeMinor),
+  })),
+  vatMinor: 308_642,
+  surchargeMinor: 9_905,
+  totalMinor: 1_656_184,
+  currency: 'DKK',
+  provider: 'freepay',
+  cardLastFour: '4321',
+  cardType: 'Visa',
+  testMode: false,
+  orderedAt: '2026-11-01T12:00:00Z',
+  paidAt: '2026-11-01T12:01:00Z',
+}
