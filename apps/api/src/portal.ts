@@ -64,7 +64,7 @@ import {
 } from './modules/payments/index.ts'
 import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
 import { peopleMerge, peopleMergeModule } from './modules/people-merge/index.ts'
-import { registerModule, teamArchived } from './modules/register/index.ts'
+import { clubNotes, registerModule, teamArchived } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
@@ -169,7 +169,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   modules.push(
     auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
-    membersModule(platform, { tell, memberOf, hasPendingHandOver }),
+    membersModule(platform, { tell, memberOf, clubNotes, hasPendingHandOver }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     clubSendingModule(platform, { ...given, ceiling: given.clubLettersADay }),
     contactModule(platform, notify),

@@ -1,6 +1,7 @@
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
+import { memberCommentsSchema } from './club/person.ts'
 import { defineCall } from './define-call.ts'
 import { ignoringFields } from './ignored-fields.ts'
 import {
@@ -100,12 +101,13 @@ export const memberUpdate = defineCall({
   name: 'memberUpdate',
   method: 'PUT',
   path: `${MEMBER_API}/member/item/{memberId}`,
-  summary: "Changes a member's profile",
+  summary:
+    "Changes a member's profile; `comments` adds a note of the caller's club, if the caller may write notes there",
   may: ['own', 'members.write'],
   clause: 'section 2, My Profile',
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
-  body: memberProfileSchema,
+  body: memberProfileSchema.extend({ comments: memberCommentsSchema }),
   answer: memberSchema,
 })
 

@@ -48,6 +48,7 @@ export const by = {
   journeyChildren: testsOf(`${e2e}/children.spec.ts`),
   familyAnswers: testsOf(`${web}/member/shared/family-answers.test.ts`),
   members: testsOf(`${api}/members/members.test.ts`),
+  comments: testsOf(`${api}/members/member-comments.test.ts`),
   pictures: testsOf(`${api}/members/picture.test.ts`),
   memberships: testsOf(`${api}/memberships/memberships.test.ts`),
   organisations: testsOf(`${api}/organisations/organisations.test.ts`),

@@ -48,17 +48,18 @@ export type RegisterPerson = z.output<typeof registerPersonSchema>
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
+const noteText = z
+  .string()
+  .trim()
+  .max(2_000, { error: 'Must be at most 2000 characters' })
+  .regex(/^[^\p{Cs}\0]*$/u, { error: 'Must be text' })
+
 /** The client-generated id makes the request idempotent. */
-export const newPersonNoteSchema = z.strictObject({
-  id,
-  text: z
-    .string()
-    .trim()
-    .min(1, { error: 'Must not be empty' })
-    .max(2_000, { error: 'Must be at most 2000 characters' })
-    .regex(/^[^\p{Cs}\0]*$/u, { error: 'Must be text' }),
-})
+export const newPersonNoteSchema = z.strictObject({ id, text: noteText.min(1, { error: 'Must not be empty' }) })
 export type NewPersonNote = z.output<typeof newPersonNoteSchema>
+
+/** A note as the specification's `comments` of a member; empty for none. */
+export const memberCommentsSchema = noteText.nullish().transform((text) => text || null)
 
 /** An existing tag with this name, or a new one with this id. */
 export const newPersonTagSchema = z.strictObject({

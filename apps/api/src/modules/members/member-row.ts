@@ -17,7 +17,6 @@ export type MemberRow = {
   postCode: string | null
   country: string | null
   enabled: boolean
-  comments: string | null
   registrationDate: Date
   updateDate: Date
   pictureAt: Date | null
@@ -26,7 +25,7 @@ export type MemberRow = {
 export const MEMBER_COLUMNS = `m.id, m.parent_id as "parentId", m.first_name as "firstName",
   m.last_name as "lastName", m.email, m.phone, m.gender, m.date_of_birth as "dateOfBirth",
   m.address_line_1 as "addressLine1", m.address_line_2 as "addressLine2", m.address_line_3 as "addressLine3", m.city,
-  m.post_code as "postCode", m.country, m.enabled, m.comments, m.registration_date as "registrationDate",
+  m.post_code as "postCode", m.country, m.enabled, m.registration_date as "registrationDate",
   m.update_date as "updateDate", (select p.updated_at from member_picture p where p.member_id = m.id) as "pictureAt"`
 
 /** `invitation`: the family link between the viewer and this member, if any. */
@@ -43,7 +42,8 @@ export function presentMember(row: MemberRow, invitation: FamilyInvitation | nul
     profileImage: row.pictureAt ? `${MEMBER_API}/member/${row.id}/picture?at=${row.pictureAt.getTime()}` : null,
     address: presentAddress(row),
     enabled: row.enabled,
-    comments: row.comments,
+    // Notes of clubs are added for organisers with access to them.
+    comments: null,
     registrationDate: row.registrationDate.toISOString(),
     updateDate: row.updateDate.toISOString(),
     familyLink: invitation !== null,

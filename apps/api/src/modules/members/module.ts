@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LoginDeps } from './logins.ts'
 import { memberRoutes } from './routes.ts'
-import type { MemberOf } from './service.ts'
+import type { ClubNotes, MemberOf } from './service.ts'
 
 declare module '../../platform/hears.ts' {
   interface Hears {
@@ -18,11 +18,12 @@ declare module '../../platform/hears.ts' {
 export type Given = {
   tell: Tell
   memberOf: MemberOf
+  clubNotes: ClubNotes
   /** Whether an account claim is pending for this email. */
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
 }
 
-export function membersModule(platform: Platform, { tell, memberOf, hasPendingHandOver }: Given): Module {
+export function membersModule(platform: Platform, { tell, memberOf, clubNotes, hasPendingHandOver }: Given): Module {
   const joining = {
     hasPendingHandOver,
     attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) =>
@@ -31,7 +32,7 @@ export function membersModule(platform: Platform, { tell, memberOf, hasPendingHa
   return {
     name: 'members',
     routes: ({ http, server, requireClean }) =>
-      memberRoutes(http, server, { ...platform, requireClean, memberOf, joining }),
+      memberRoutes(http, server, { ...platform, requireClean, memberOf, clubNotes, joining }),
   }
 }
 

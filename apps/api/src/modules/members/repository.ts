@@ -40,7 +40,7 @@ const participants = prepared<ParticipantRow>(
         or f.status = 'pending' and f.invitee_member_id = $1)
    union all
    select f.id, null, f.invitee_name, '', f.invitee_email, null, null, null, null, null, null, null, null, null,
-          true, null, f.created_at, f.created_at, null, ${INVITATION}, 3
+          true, f.created_at, f.created_at, null, ${INVITATION}, 3
      from family_link f
     where f.child_member_id is null and f.status = 'pending' and f.inviter_member_id = $1
    order by place, "dateOfBirth" nulls last, "firstName", id`,

@@ -19,6 +19,7 @@ export function memberRoutes(
     database: Database
     joining: service.Joining
     memberOf: service.MemberOf
+    clubNotes: service.ClubNotes
     requireClean: RequireClean
     parsers: Parsers
     now: () => Date

@@ -25,6 +25,15 @@ export type Joining = {
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
+/** Notes of clubs about a member (register/member-comments.ts). */
+export type ClubNotes = {
+  /** The newest note that the caller may read as an organiser; null if there is none. */
+  find: (database: Database, caller: Caller, memberId: string, now: Date) => Promise<string | null>
+  /** Adds a note of the caller's club; does nothing if the caller may not, or it could be several clubs. */
+  add: (transaction: Database, caller: Caller, memberId: string, text: string, at: Date) => Promise<void>
+}
+type Presenting = Deps & { clubNotes: ClubNotes }
+
 export type MemberOf = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
 
 type Creating = Deps & {
@@ -37,14 +46,14 @@ type Creating = Deps & {
  * Finds the member with an email if the caller may see them. Throws the same `not-found` whether or not the email
  * exists.
  */
-export async function searchByEmail(deps: Deps, caller: Caller, email: string): Promise<Member> {
+export async function searchByEmail(deps: Presenting, caller: Caller, email: string): Promise<Member> {
   // The caller finds their own record even if another member has the login's email.
   if (email === caller.email && caller.memberId !== null && caller.actingFor === null) {
-    return presentMember(await get(deps.database, caller.memberId))
+    return presentFor(deps, caller, caller.memberId)
   }
   const seen = await seenByEmail(deps, caller, email)
   if (seen.memberId === null || !(seen.asPerson || seen.asAdministrator)) throw notFound('The member')
-  return presentMember(await get(deps.database, seen.memberId))
+  return presentFor(deps, caller, seen.memberId)
 }
 
 /**
@@ -112,22 +121,29 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
   throw new ProblemError('email-of-another-login', 'A member with your e-mail already uses another login')
 }
 
-/** Updates a profile. Throws `not-found` without access, `malformed-input` for an impossible birth date. */
-export async function update(deps: Deps, caller: Caller, memberId: string, profile: MemberProfile): Promise<Member> {
+/**
+ * Updates a profile, and adds `comments` to the notes of the caller's club if the caller may write them. Throws
+ * `not-found` without access, `malformed-input` for an impossible birth date.
+ */
+export async function update(
+  deps: Presenting & { pool: pg.Pool },
+  caller: Caller,
+  memberId: string,
+  { comments, ...profile }: MemberProfile & { comments: string | null },
+): Promise<Member> {
   await requireReach(deps, caller, memberId, 'change')
   const at = deps.now()
   requireBirthDate(profile.dateOfBirth, at)
   await refuseBirthDateChange(deps.database, memberId, profile.dateOfBirth, at)
-  await repository.updateMember(deps.database, memberId, profile, at)
-  if (memberId !== caller.memberId) {
-    await audit(
-      deps.database,
-      caller,
-      { action: 'profile-changed', objectKind: 'member', objectId: memberId, actingFor: memberId },
-      at,
-    )
-  }
-  return presentMember(await get(deps.database, memberId))
+  await inTransaction(deps.pool, async (transaction) => {
+    await repository.updateMember(transaction, memberId, profile, at)
+    if (memberId !== caller.memberId) {
+      const about = { objectKind: 'member', objectId: memberId, actingFor: memberId }
+      await audit(transaction, caller, { action: 'profile-changed', ...about }, at)
+    }
+    if (comments !== null) await deps.clubNotes.add(transaction, caller, memberId, comments, at)
+  })
+  return presentFor(deps, caller, memberId)
 }
 
 export async function participants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
@@ -199,7 +215,7 @@ function nameOnly(member: Member): Member {
  * `not-scanned`.
  */
 export async function savePicture(
-  deps: Deps & { requireClean: RequireClean; parsers: Parsers },
+  deps: Presenting & { requireClean: RequireClean; parsers: Parsers },
   caller: Caller,
   memberId: string,
   upload: Upload,
@@ -207,13 +223,13 @@ export async function savePicture(
   await requireReach(deps, caller, memberId, 'change')
   const { contentType, bytes } = await preparePicture(deps, caller, upload)
   await repository.savePicture(deps.database, memberId, contentType, bytes, deps.now())
-  return presentMember(await get(deps.database, memberId))
+  return presentFor(deps, caller, memberId)
 }
 
-export async function removePicture(deps: Deps, caller: Caller, memberId: string): Promise<Member> {
+export async function removePicture(deps: Presenting, caller: Caller, memberId: string): Promise<Member> {
   await requireReach(deps, caller, memberId, 'change')
   await repository.removePicture(deps.database, memberId)
-  return presentMember(await get(deps.database, memberId))
+  return presentFor(deps, caller, memberId)
 }
 
 export async function picture(
@@ -232,6 +248,11 @@ export async function requireOwnView(database: Database, caller: Caller, memberI
   if (effectiveMemberId(caller) === memberId) return
   if (operatesPortal(caller.grants) && (await repository.findMemberById(database, memberId))) return
   throw notFound('The member')
+}
+
+async function presentFor({ database, clubNotes, now }: Presenting, caller: Caller, memberId: string): Promise<Member> {
+  const comments = await clubNotes.find(database, caller, memberId, now())
+  return { ...presentMember(await get(database, memberId)), comments }
 }
 
 async function get(database: Database, memberId: string): Promise<MemberRow> {

@@ -32,6 +32,7 @@ export {
   takeAwayMarks,
   takeRegisterTurn,
 } from './mark-repository.ts'
+export { clubNotes } from './member-comments.ts'
 export { isElsewhere, type MergedTies, moveTies, returnTies, tiesOf } from './merge-repository.ts'
 export { registerModule } from './module.ts'
 export { isNews, newsLetters } from './news/news-letters.ts'

@@ -95,6 +95,36 @@ const clubs = prepared<{ organisationId: string }>(
     where member_id = $1 and until_at is null and not forgotten and register_seen(by_hand, paid_to, $2)`,
 )
 
+const clubsByKey = prepared<{ organisationId: string }>(
+  'register_clubs_by_key',
+  `select o.id as "organisationId" from organisation_face o join register_state s on s.organisation_id = o.id
+    where o.key = any($1) and s.member_id = $2 and s.until_at is null and not s.forgotten
+      and register_seen(s.by_hand, s.paid_to, $3) order by o.id`,
+)
+const newestNote = prepared<{ text: string }>(
+  'register_newest_note',
+  `select text from person_note where organisation_id = any($1) and member_id = $2 and deleted_at is null
+    order by at desc, id limit 1`,
+)
+
+/** Of some clubs by key, those that see the member in their register; `seenSince` as in `domain/register`. */
+export async function listClubsWith(
+  database: Database,
+  keys: readonly string[],
+  memberId: string,
+  seenSince: string,
+): Promise<string[]> {
+  return (await clubsByKey(database, [keys, memberId, seenSince])).map(({ organisationId }) => organisationId)
+}
+
+export async function findNewestNote(
+  database: Database,
+  organisationIds: readonly string[],
+  memberId: string,
+): Promise<string | null> {
+  return (await newestNote(database, [organisationIds, memberId]))[0]?.text ?? null
+}
+
 /** Clubs with the member in their register now, with a paid period until `seenSince` or later. */
 export async function listClubsOf(database: Database, memberId: string, seenSince: string): Promise<string[]> {
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)

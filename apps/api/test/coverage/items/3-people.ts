@@ -36,7 +36,7 @@ export const people: readonly Item[] = [
   ...fields(
     'Member',
     ['comments'],
-    departed('`comments` of a member', by.members('ignores the fields that the server sets')),
+    departed('`comments` of a member', by.comments('are the newest note of the organiser’s club')),
   ),
   ...fields('Member', ['profileImage'], by.pictures('replaces the previous one, and its URL changes')),
   ...fields('Member', ['familyLink', 'familyInvitationStatus'], link),

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { organisationsWhere } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
+import type { Caller } from '../../platform/access/caller.ts'
+import { audit } from '../audit/index.ts'
+import type { ClubNotes } from '../members/index.ts'
+import { actAs, findNewestNote, insertNote, listClubsWith } from './person-repository.ts'
+
+/** A club's notes as the specification's `comments` of a member (section 3), for organisers who may read notes. */
+export const clubNotes: ClubNotes = {
+  async find(database, caller, memberId, now) {
+    const clubs = await clubsOf(database, caller, memberId, now)
+    return clubs.length === 0 ? null : findNewestNote(database, clubs, memberId)
+  },
+  async add(transaction, caller, memberId, text, at) {
+    const [organisationId, ...others] = await clubsOf(transaction, caller, memberId, at)
+    // The call names no club, so with several it would be a guess which of them may read the note.
+    if (organisationId === undefined || others.length > 0) return
+    if ((await findNewestNote(transaction, [organisationId], memberId)) === text) return
+    await actAs(transaction, caller.memberId)
+    await insertNote(transaction, randomUUID(), text, { organisationId, memberId, by: caller.memberId, at })
+    const about = { objectKind: 'member', objectId: memberId, organisationId, detail: { memberId } }
+    await audit(transaction, caller, { action: 'person-noted', ...about }, at)
+  },
+}
+
+/** Clubs with the member in their register for which the caller may read and write notes. */
+async function clubsOf(database: Database, caller: Caller, memberId: string, now: Date): Promise<string[]> {
+  const keys = caller.actingFor === null ? organisationsWhere(caller.grants, 'members.write') : []
+  // An operator belongs to no club.
+  if (keys === 'all' || keys.length === 0) return []
+  return listClubsWith(database, keys, memberId, seenSince(calendarDateAt(now)))
+}
