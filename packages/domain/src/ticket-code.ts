@@ -39,17 +39,28 @@ export function completeCode(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }
 
+/** What scanners may send before a code: the identifier of its kind (]Q1), of which a layout changes the first sign. */
+const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
+
 /**
- * Undoes distortions by a hand scanner: US layout on a Nordic keyboard (+ and ? for - and _), and Caps Lock. Repairs
- * cannot forge a code, since the signature is checked afterwards.
+ * Undoes what a keyboard does to a code typed by a hand scanner. A scanner with US layout types + and ? for - and _ on a
+ * Nordic keyboard, ß and ? on a German one, which also swaps y and z; one with Nordic layout / and ? on a US keyboard;
+ * Caps Lock swaps the case. None can turn one valid code into another, which its signature proves.
  */
 function repairTypedCode(text: string): string {
-  if (!/^FT\d\./i.test(text)) return text
-  const code = text.replaceAll('+', '-').replaceAll('?', '_')
+  if (!BEFORE_CODE.test(text)) return text
+  const typed = text.replace(BEFORE_CODE, '')
+  const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed).replace(/[+/ßẞ]/g, '-').replaceAll('?', '_')
   if (!code.startsWith('ft')) return code
   return Array.from(code, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   ).join('')
+}
+
+const SWAPPED: Readonly<Record<string, string>> = { y: 'z', z: 'y', Y: 'Z', Z: 'Y' }
+
+function swapYAndZ(text: string): string {
+  return text.replace(/[yz]/gi, (letter) => SWAPPED[letter] ?? letter)
 }
 
 /** Parses a code without verifying its signature; null if malformed. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID, sign, verify } from 'node:crypto'
 import { codeToSign, completeCode, groupCodeToSign, groupTicketsByCode, readCode } from '@forenet/domain/ticket-code'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +38,19 @@ describe('a ticket’s code', () => {
         expect(isTrue(code)).toBe(true)
       }),
     )
+  })
+
+  test.each([
+    ['with Nordic layout on a US keyboard', (code: string) => code.replaceAll('-', '/').replaceAll('_', '?')],
+    ['with US layout on a German keyboard', (code: string) => germanKeys(code)],
+    ['with the same and Caps Lock on', (code: string) => swapCase(germanKeys(code))],
+    ['that names the kind of code first', (code: string) => `]Q1${code}`],
+    ['that does so with another layout', (code: string) => `¨Q1${code.replaceAll('-', '+').replaceAll('_', '?')}`],
+  ])('is read from a scanner %s', (_what, typed) => {
+    // A German keyboard is recognised by the sign for a hyphen, which nearly every code has.
+    const codes = Array.from({ length: 20 }, () => codeOf(randomUUID())).filter((code) => code.includes('-'))
+    expect(codes).not.toEqual([])
+    for (const code of codes) expect(readCode(typed(code))).toEqual(readCode(code))
   })
 
   test('is invalid with any character changed', () => {
@@ -142,6 +155,11 @@ describe('a group’s code', () => {
     )
   })
 })
+
+function germanKeys(code: string): string {
+  const swapped = code.replace(/[yz]/gi, (key) => ({ y: 'z', z: 'y', Y: 'Z' })[key] ?? 'Y')
+  return swapped.replaceAll('-', 'ß').replaceAll('_', '?')
+}
 
 /** What a scanner types while Caps Lock is on. */
 function swapCase(text: string): string {

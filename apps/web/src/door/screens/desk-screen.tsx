@@ -39,7 +39,7 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
 /** Ticket code typed by a hand scanner. */
-const CODE = /^FT\d\.\S{20,}$/i
+const CODE = /^[^.\s]{0,4}?FT\d\.\S{20,}$/i
 
 export function DeskScreen({ desk, eventId, book, line }: Given) {
   const { words } = useWords()
