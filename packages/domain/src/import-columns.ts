@@ -69,6 +69,9 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'vejnavn',
     'gadeoghusnr',
     'vejoghusnr',
+    'vejognr',
+    'adr',
+    'streetaddress',
     'address',
     'address1',
     'addressline1',
@@ -104,11 +107,11 @@ const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),
 )
 
-/** Null for unknown headings. The first of equal headings wins; full-name columns yield to first and last name. */
+/** Null for unknown headings. The first of equal or numbered headings wins; full-name columns yield to first and last name. */
 export function guessFields(headings: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   const guessed = headings.map((heading) => {
-    const field = FIELD_OF.get(bare(heading)) ?? null
+    const field = FIELD_OF.get(bare(heading)) ?? FIELD_OF.get(bare(heading).replace(/\d$/, '')) ?? null
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field

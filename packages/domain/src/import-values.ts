@@ -14,6 +14,7 @@ export type CellProblem =
   | 'civil-number'
   | 'not-a-phone'
   | 'phone-in-part'
+  | 'email-in-part'
   | 'not-an-email'
   | 'not-a-gender'
   | 'not-a-post-code'
@@ -41,23 +42,25 @@ const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt
 const TIME_OF_DAY =
   /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}:?\d{2})?$/
 
+/** Words before a date, such as 'tirsdag den' or 'd.', and a remark or an hour after it. */
+const BEFORE_DATE = /^(?:(?:man|tirs|ons|tors|fre|lør|søn)dag,? )?(?:den |d\. ?)?(?=\d)/
+const AFTER_DATE = /,? ?(?:\([^()]*\)|kl\.? ?\d{1,2})$/
+
 /**
  * Day zero of Excel's serial dates. Only five digits (from May 1927) are accepted, since four are more likely a year.
  */
 const EXCEL_BEGINS = '1899-12-30'
 
 /**
- * Parses Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010, 2010-12-31,
- * 20101231, 40543, each also with a time. Two-digit years are the latest that is not in the future.
+ * Parses a birth date in Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010,
+ * 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
+ * the latest that is not in the future.
  */
-export function readBirthDate(
-  cell: string,
-  today: CalendarDate,
-  order: DateOrder = 'day-first',
-): ParsedCell<CalendarDate> {
-  const text = plainLine(cell).toLowerCase()
+export function readBirthDate(cell: string, today: CalendarDate, order: DateOrder = 'day-first'): ParsedCell<CalendarDate> {
+  const text = plainSigns(plainLine(cell)).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
-  const date = dateIn(text, today, order) ?? dateIn(text.replace(TIME_OF_DAY, ''), today, order)
+  const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '')
+  const date = dateIn(bare, today, order) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order)
   if (date === null) return { problem: 'not-a-date' }
   const problem = birthDateProblem(date, today)
   if (problem === 'not-a-date') return { problem: isWrittenRight(date) ? 'no-such-day' : problem }
@@ -65,12 +68,10 @@ export function readBirthDate(
 }
 
 function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDate | null {
-  const named = /^(\d{1,2})\.?[ -]+([a-zæøå]+)\.?[ -]+(\d{4}|\d{2})$/.exec(text)
-  if (named) {
-    const month = (named[2] ?? '').slice(0, 3)
-    const place = MONTHS.indexOf(ENGLISH_MONTHS[month] ?? month)
-    return place < 0 ? null : joined(named[3] ?? '', String(place + 1), named[1] ?? '', today)
-  }
+  const named = /^(\d{1,2})[ .-]+([a-zæøå]+)[ .-]+(\d{4}|\d{2})$/.exec(text)
+  if (named) return withMonth(named[3] ?? '', named[2] ?? '', named[1] ?? '', today)
+  const american = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
+  if (american) return withMonth(american[3] ?? '', american[1] ?? '', american[2] ?? '', today)
   const first = /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text)
   if (first && isDay(joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today))) {
     return joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today)
@@ -84,7 +85,22 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDa
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
 }
 
-/** Well-formed but non-existent, such as 31 February. */
+/** Null for an unknown month, which is recognised by its first three letters. */
+function withMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
+  const short = month.slice(0, 3)
+  const place = MONTHS.indexOf(ENGLISH_MONTHS[short] ?? short)
+  return place < 0 ? null : joined(year, String(place + 1), day, today)
+}
+
+/** Full-width digits, dashes and fraction slashes, which phones and word processors write, as ASCII. */
+function plainSigns(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+}
+
+/** True for a well-formed date that does not exist, such as 31 February. */
 function isWrittenRight(date: CalendarDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-')
   const inMonth = (name: string, most: number) => Number(name) >= 1 && Number(name) <= most
@@ -102,20 +118,26 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
   return thisCentury <= today ? thisCentury : `${Number(today.slice(0, 2)) - 1}${year}${rest}`
 }
 
-/** Danish numbers become eight digits, others + and country code. Reads the first of several numbers, with a note. */
+/**
+ * Parses a telephone number: Danish numbers to eight digits, others to + and country code. Of a cell with remarks or
+ * several numbers ("20304050 (mother)") the first number is read, with a note.
+ */
 export function readPhone(cell: string): ParsedCell<string> {
-  const text = plainLine(cell)
+  const text = plainSigns(plainLine(cell)).replace(/^(\d{8})[.,]0$/, '$1')
   const whole = readPhoneNumber(text)
   if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
-  for (const [part] of text.matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
-    const read = readPhoneNumber(part)
-    if ('value' in read) return { ...read, note: 'phone-in-part' }
+  for (const line of cell.split('\n')) {
+    for (const [part] of plainSigns(plainLine(line)).matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
+      const read = readPhoneNumber(part)
+      if ('value' in read) return { ...read, note: 'phone-in-part' }
+    }
   }
   return whole
 }
 
 function readPhoneNumber(cell: string): ParsedCell<string> {
-  const text = cell.replace(/^tel:|[\s().\u2010-\u2015-]/gi, '').replace(/^00/, '+')
+  // "+45 (0)": the zero is dialled only within the country.
+  const text = cell.replace(/\(0\)|^tel:|[\s().\u2010-\u2015-]/gi, '').replace(/^00/, '+')
   const danish = /^(?:\+45|45)?(\d{8})$/.exec(text)
   if (danish) return { value: danish[1] ?? '' }
   return /^\+\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
@@ -123,17 +145,29 @@ function readPhoneNumber(cell: string): ParsedCell<string> {
 
 const AN_EMAIL = emailAddressSchema('')
 
+/** More parts of a cell are not tried. */
+const MAX_EMAIL_PARTS = 20
+
+/** Parses an e-mail address. Of a cell with remarks or several addresses the first is read, with a note. */
 export function readEmail(cell: string): ParsedCell<string> {
-  // Without normalisation, which would turn look-alikes into ASCII letters.
-  const address = removeInvisible(cell)
-    .trim()
-    .replace(/^mailto:/i, '')
-  const parsed = AN_EMAIL.safeParse(toAsciiDomain(/^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address))
-  return parsed.success && parsed.data.length <= 254 ? { value: parsed.data } : { problem: 'not-an-email' }
+  // Not normalised, because look-alikes of ASCII letters would become these.
+  const text = removeInvisible(cell).trim()
+  const whole = readAddress(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
+  if (whole !== null) return { value: whole }
+  for (const part of text.split(/[\s;,/|()<>"]+/, MAX_EMAIL_PARTS)) {
+    const address = readAddress(part)
+    if (address !== null) return { value: address, note: 'email-in-part' }
+  }
+  return { problem: 'not-an-email' }
+}
+
+function readAddress(text: string): string | null {
+  const parsed = AN_EMAIL.safeParse(toAsciiDomain(text.replace(/^mailto:/i, '').replace(/\.$/, '')))
+  return parsed.success && parsed.data.length <= 254 ? parsed.data : null
 }
 
 const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
-  female: ['k', 'kvinde', 'kvindelig', 'pige', 'dame', 'f', 'female', 'w', 'woman', 'girl'],
+  female: ['k', 'kv', 'kvinde', 'kvindelig', 'pige', 'dame', 'f', 'female', 'w', 'woman', 'girl'],
   male: ['m', 'mand', 'mandlig', 'dreng', 'herre', 'male', 'man', 'boy'],
   other: ['x', 'andet', 'anden', 'andre', 'other', 'nonbinær', 'nonbinary', 'ikkebinær'],
   undisclosed: ['ukendt', 'ikkeoplyst', 'ønskerikkeatoplyse', 'unknown', 'undisclosed', 'notdisclosed'],
@@ -149,9 +183,13 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
   return { problem: 'not-a-gender' }
 }
 
-/** Post code, optionally with city. Restores the leading zero that spreadsheets drop. */
+/**
+ * A post code, optionally with the city after or before it. Restores the leading zero that spreadsheets drop when they read a
+ * Danish code as a number.
+ */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
-  const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(plainLine(cell))
+  const text = plainSigns(plainLine(cell)).replace(/^([^\d,]+?),? (\d{4})$/, '$2 $1')
+  const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
   const city = match[3]?.trim() || null
@@ -160,6 +198,7 @@ export function readPostCode(cell: string): ParsedCell<{ postCode: string; city:
 
 const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   danmark: 'Denmark',
+  'kongeriget danmark': 'Denmark',
   sverige: 'Sweden',
   norge: 'Norway',
   ...Object.fromEntries(
@@ -168,7 +207,12 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
 }
 
 export function readCountry(cell: string): ParsedCell<string> {
-  const known = COUNTRY_WORDS[plainLine(cell).toLowerCase()]
+  const known =
+    COUNTRY_WORDS[
+      plainLine(cell)
+        .toLowerCase()
+        .replace(/ ?\([^()]*\)$/, '')
+    ]
   return known ? { value: known } : { problem: 'not-a-country' }
 }
 

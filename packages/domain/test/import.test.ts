@@ -64,6 +64,17 @@ describe('a birth date', () => {
     ['311210-1234', 'civil-number'],
     ['3112101234', 'civil-number'],
     ['i går', 'not-a-date'],
+    ['31/12-2010', '2010-12-31'],
+    ['tirsdag den 4. maj 2010', '2010-05-04'],
+    ['d. 5/1-2010', '2010-01-05'],
+    ['5.jan.2010', '2010-01-05'],
+    ['Dec 31, 2010', '2010-12-31'],
+    ['December 31st 2010', '2010-12-31'],
+    ['31.12.2010 (15 år)', '2010-12-31'],
+    ['4 maj 2010 kl. 12', '2010-05-04'],
+    ['31–12–2010', '2010-12-31'],
+    ['３１⁄１２⁄２０１０', '2010-12-31'],
+    ['den store', 'not-a-date'],
   ])('%s is %s', (cell, date) => expect(said(readBirthDate(cell, TODAY))).toBe(date))
 
   test('is parsed in any format', () => {
@@ -91,6 +102,11 @@ test.each([
   ['\u202d20304057\u202c', '20304057'],
   ['20\u201130\u201140\u201158', '20304058'],
   ['0102031234', 'not-a-phone'],
+  ['+45 (0) 20304050', '20304050'],
+  ['２０３０４０５０', '20304050'],
+  ['20304050.0', '20304050'],
+  ['20304050\n20304051', '20304050'],
+  ['2030−4050', '20304050'],
   ['1,23E+07', 'not-a-phone'],
   ['nej', 'not-a-phone'],
 ])('the phone number %s is %s', (cell, phone) => expect(said(readPhone(cell))).toBe(phone))
@@ -114,6 +130,8 @@ test.each([
   ['123 45', { postCode: '12345', city: null }],
   ['Ribe', 'not-a-post-code'],
   ['12', 'not-a-post-code'],
+  ['Aarhus C 8000', { postCode: '8000', city: 'Aarhus C' }],
+  ['DK 8000', { postCode: '8000', city: null }],
 ])('the post code %s is %j', (cell, read) => expect(said(readPostCode(cell))).toEqual(read))
 
 test.each([
@@ -132,6 +150,18 @@ test('other cells are parsed or refused', () => {
   expect(said(readEmail('info@sønderprøve.dk'))).toBe('info@xn--snderprve-l8ag.dk')
   expect(said(readEmail('info@\u212aelvin.dk'))).toBe('not-an-email')
   expect(readPhone('20304054 (mor)')).toMatchObject({ note: 'phone-in-part' })
+  for (const several of [
+    'bo@example.org; mor@example.org',
+    'bo@example.org (mor)',
+    'bo@example.org\nfar@example.org',
+  ]) {
+    expect(readEmail(several)).toEqual({ value: 'bo@example.org', note: 'email-in-part' })
+  }
+  expect(said(readEmail('bo@example.org.'))).toBe('bo@example.org')
+  expect([readEmail('bo@example,org'), readEmail('bo (at) example.org')].map(said)).toEqual(
+    Array(2).fill('not-an-email'),
+  )
+  expect([readCountry('Danmark (DK)'), readCountry('Kongeriget Danmark')].map(said)).toEqual(Array(2).fill('Denmark'))
   expect(said(readName('Mu\u0308ller'))).toBe('Müller')
   expect(said(readCountry('Danmark'))).toBe('Denmark')
   expect(said(readCountry('se'))).toBe('Sweden')

@@ -51,6 +51,27 @@ describe('date formats of calendar files', () => {
       moments('DTSTART:2027-05-01T00:00:00+02:00', 'DTEND:20270502T000000+0200'),
       ['2027-05-01 2027-05-01'],
     ],
+    [
+      'an offset of hours',
+      moments('DTSTART:20270501T000000+02', 'DTEND:20270502T000000+02'),
+      ['2027-05-01 2027-05-01'],
+    ],
+    ['midnights in UTC', moments('DTSTART:20270422T000000Z', 'DTEND:20270424T000000Z'), ['2027-04-22 2027-04-23']],
+    [
+      'Danish midnights in UTC',
+      moments('DTSTART:20270421T220000Z', 'DTEND:20270422T220000Z'),
+      ['2027-04-22 2027-04-22'],
+    ],
+    [
+      'a time zone of Windows',
+      moments('DTSTART;TZID=Romance Standard Time:20270422T000000', 'DTEND;TZID=Romance Standard Time:20270424T000000'),
+      ['2027-04-22 2027-04-23'],
+    ],
+    [
+      'names in lower case',
+      moments('dtstart;value=date:20270422', 'dtend;value=date:20270424'),
+      ['2027-04-22 2027-04-23'],
+    ],
     ['spaces', moments('DTSTART;VALUE=DATE: 20270422 '), ['2027-04-22 2027-04-22']],
     ['a folded day', moments('DTSTART;VALUE=DATE:2027\r\n 0422'), ['2027-04-22 2027-04-22']],
     ['a quoted time zone', moments('DTSTART;TZID="(GMT+01:00) Rom":20270422T000000'), ['2027-04-22 2027-04-22']],

@@ -50,7 +50,8 @@ function eventsOf(text: string): unknown[] | null {
 }
 
 const MOMENT_LINE = /^(DTSTART|DTEND)([;:].*)$/i
-const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/i
+const MOMENT =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /**
  * Corrects common violations of RFC 5545: other line ends, text around the calendar, lines without a value, other date
@@ -80,7 +81,8 @@ function strictMoment(line: string): string {
   if (hour === undefined || /;VALUE=DATE(;|$)/i.test(parameters)) return `${property};VALUE=DATE:${year}${month}${day}`
   const clock = `${hour}${minute}${second}`
   if (!/^[+-]/.test(zone)) return `${property}${parameters}:${year}${month}${day}T${clock}${zone.toUpperCase()}`
-  const instant = new Date(`${date}T${hour}:${minute}:${second}${zone.slice(0, 3)}:${zone.slice(-2)}`)
+  const minutes = zone.length > 3 ? zone.slice(-2) : '00'
+  const instant = new Date(`${date}T${hour}:${minute}:${second}${zone.slice(0, 3)}:${minutes}`)
   if (Number.isNaN(instant.getTime())) return `${property}:unreadable`
   return `${property}:${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
 }
@@ -110,10 +112,18 @@ function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDa
   // The library adds durations month by month, so reject extreme ones that would take too long.
   if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > LONGEST_SECONDS) return null
   const { startDate: start, endDate: end } = new ICAL.Event(component)
+  // Programs without time zones write whole days as midnights in UTC.
+  if (isUtcMidnight(start) && isUtcMidnight(end) && start.compare(end) < 0) {
+    return { from: start.toString().slice(0, 10), to: addDays(end.toString().slice(0, 10), -1) }
+  }
   const from = dayOf(start, 0)
   // DTEND is exclusive: for dates it is the following day, and a time of midnight ends the day before.
   const last = end.isDate ? addDays(dayOf(end, 0), -1) : dayOf(end, -1)
   return { from, to: last < from ? from : last }
+}
+
+function isUtcMidnight(time: ICAL.Time): boolean {
+  return !time.isDate && time.zone === ICAL.Timezone.utcTimezone && time.toString().slice(11, 19) === '00:00:00'
 }
 
 /** Calendar date of a time in its own time zone; UTC times use Copenhagen. */

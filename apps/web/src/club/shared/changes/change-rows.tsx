@@ -108,7 +108,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
         ) : null}
         {row.notes.map((note) => (
           <span key={`${note.field} ${note.reason} ${note.value}`} className={styles.change}>
-            {note.reason === 'phone-in-part' ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
+            {note.reason.endsWith('-in-part') ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
             {isOpen ? (
               <CorrectCell changeSetId={set.id} place={row.place} field={note.field} value={note.value} />
             ) : null}
