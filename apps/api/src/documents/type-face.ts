@@ -121,7 +121,7 @@ const PLACED_MARKS = ['abvm', 'blwm', 'mark', 'mkmk']
 function withUnplacedMarks(font: LoadedFont): LoadedFont {
   const layout = font.layout.bind(font)
   const unplaced = Object.fromEntries(PLACED_MARKS.map((feature) => [feature, false]))
-  font.layout = (text, features, ...rest) => {
+  font.layout = (text: string, features: object | undefined, ...rest: unknown[]) => {
     try {
       return layout(text, features, ...rest)
     } catch (error) {

@@ -1,0 +1,85 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { PICTURES } from '../pictures/pages.ts'
+import { openAs, portalOrigin, test } from '../src/journey.ts'
+
+/** As long as a Danish compound gets; a phone shows about thirty letters on a line. */
+const WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
+
+/** Fields of the API in which people write words. */
+const WRITTEN = new Set([
+  ...['title', 'eventTitle', 'name', 'firstName', 'lastName', 'organisationName', 'attendeeName', 'participantName'],
+  ...[
+    'typeName',
+    'ticketTypeName',
+    'holder',
+    'buyer',
+    'payerName',
+    'description',
+    'subject',
+    'text',
+    'message',
+    'note',
+  ],
+  ...['place', 'placeAddress', 'city', 'addressLine1', 'AddressLine1', 'AddressLine2', 'City', 'contactName'],
+])
+
+function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      typeof inner === 'string' && inner !== '' && WRITTEN.has(key) ? WORD : lengthened(inner),
+    ]),
+  )
+}
+
+/** A browser in which the portal's calls return one long word wherever people write. */
+async function openBrowser(browser: Browser, who: string | null): Promise<Page> {
+  const context = await browser.newContext({ locale: 'da-DK', baseURL: portalOrigin(), reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  if (who) await openAs(page, who)
+  await page.route(/\/forenet-[a-z]+-api\//, async (route) => {
+    if (route.request().method() !== 'GET' || route.request().headers().accept?.includes('event-stream')) {
+      return route.fallback()
+    }
+    const response = await route.fetch()
+    if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response })
+    return route.fulfill({ response, json: lengthened(await response.json()) })
+  })
+  return page
+}
+
+/** Elements that stick out of the page, without what scrolls or is cut off within its own box. */
+function findSideways(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (one) => one.getBoundingClientRect().right > clientWidth + 1,
+  )
+  return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map((one) => `${one.tagName} ${one.className}`)]
+}
+
+for (const width of [390, 1024]) {
+  test(`a word of fifty letters keeps within every page, ${width} wide`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const pages = new Map<string | null, Page>()
+    const faults: string[] = []
+    for (const { name, who, path } of PICTURES.filter(({ way, press }) => !way && !press)) {
+      const page = pages.get(who) ?? (await openBrowser(browser, who))
+      pages.set(who, page)
+      try {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect.poll(() => page.locator('[aria-busy="true"]:visible').count()).toBe(0)
+        const sideways = await page.evaluate(findSideways)
+        if (sideways.length > 0) faults.push(`${name}: ${sideways.join(' · ')}`)
+      } catch (error) {
+        faults.push(`${name}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+    for (const page of pages.values()) await page.context().close()
+    expect(faults).toEqual([])
+  })
+}
