@@ -151,7 +151,7 @@ const MAX_EMAIL_PARTS = 20
 /** Parses an e-mail address. Of a cell with remarks or several addresses the first is read, with a note. */
 export function readEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
-  const text = removeInvisible(cell).trim()
+  const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim()
   const whole = readAddress(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
   if (whole !== null) return { value: whole }
   for (const part of text.split(/[\s;,/|()<>"]+/, MAX_EMAIL_PARTS)) {
@@ -188,7 +188,7 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
  * Danish code as a number.
  */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
-  const text = plainSigns(plainLine(cell)).replace(/^([^\d,]+?),? (\d{4})$/, '$2 $1')
+  const text = plainSigns(plainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
   const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
