@@ -90,7 +90,12 @@ export function datesCalledOffMail(
     waited,
     isPaid,
     reason,
-  }: { dates: readonly MailContext['event'][]; waited: readonly MailContext['event'][]; isPaid: boolean; reason: string },
+  }: {
+    dates: readonly MailContext['event'][]
+    waited: readonly MailContext['event'][]
+    isPaid: boolean
+    reason: string
+  },
 ): MailPage {
   const words = eventMailWords(about.language)
   const { subject, lead, leadWithWaiting, back } = words.datesCalledOff

@@ -38,7 +38,10 @@ export async function sendOfferMail(deps: EventLetterDeps, request: Request<'sea
   }
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
   await sendLetter(deps, { ...letter, onceKey }, async () => ({
-    mail: offerMail({ ...about, link: ticketing.eventLinks.register(deps.origin, event) }, { seats: offer.seats, until }),
+    mail: offerMail(
+      { ...about, link: ticketing.eventLinks.register(deps.origin, event) },
+      { seats: offer.seats, until },
+    ),
   }))
 }
 
