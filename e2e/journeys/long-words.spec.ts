@@ -40,9 +40,9 @@ async function openBrowser(browser: Browser, who: string | null): Promise<Page> 
   const page = await context.newPage()
   if (who) await openAs(page, who)
   await page.route(/\/forenet-[a-z]+-api\//, async (route) => {
-    if (route.request().method() !== 'GET' || route.request().headers().accept?.includes('event-stream')) {
-      return route.fallback()
-    }
+    const request = route.request()
+    // Streams of events have no end.
+    if (request.method() !== 'GET' || new URL(request.url()).pathname.endsWith('/live')) return route.fallback()
     const response = await route.fetch()
     if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response })
     return route.fulfill({ response, json: lengthened(await response.json()) })
@@ -79,7 +79,10 @@ for (const width of [390, 1024]) {
         faults.push(`${name}: ${error instanceof Error ? error.message : error}`)
       }
     }
-    for (const page of pages.values()) await page.context().close()
+    for (const page of pages.values()) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    }
     expect(faults).toEqual([])
   })
 }
