@@ -152,7 +152,7 @@ export async function datesOf(
   deps: Pick<EventLetterDeps, 'database'>,
   eventIds: readonly string[],
   language: 'da' | 'en',
-): Promise<About['event'][]> {
+): Promise<MailContext['event'][]> {
   const events = await Promise.all(eventIds.map((id) => getEvent(deps, id)))
   return events.map((event) => aboutEvent(event, language).event)
 }
