@@ -25,7 +25,7 @@ describe('printable text', () => {
     ['Amharic and Bengali', 'አበበ রহিম', 'አበበ রহিম'],
     ['Punjabi', 'ਸਿੰਘ', 'ਸਿੰਘ'],
     ['letters of a script that no face has, in Latin ones', 'ꦗꦮ ᠮᠣᠩ ગુજરાતી', 'jw mong gujrati'],
-    ['a letter that no other corresponds to', '\ue000', '?'],
+    ['a sign that no letter corresponds to', '\u{10ffff}', '?'],
     ['one face made of several, and skin', '👩‍👩‍👧 👩🏽', '👩👩👧 👩'],
     ['letters in another guise', '𝐅𝐞𝐬𝐭 ①', 'Fest ①'],
     ['lines', 'a\nb', 'a\nb'],
