@@ -56,7 +56,11 @@ const EXCEL_BEGINS = '1899-12-30'
  * 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
  * the latest that is not in the future.
  */
-export function readBirthDate(cell: string, today: CalendarDate, order: DateOrder = 'day-first'): ParsedCell<CalendarDate> {
+export function readBirthDate(
+  cell: string,
+  today: CalendarDate,
+  order: DateOrder = 'day-first',
+): ParsedCell<CalendarDate> {
   const text = plainSigns(plainLine(cell)).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
   const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '')
