@@ -68,7 +68,10 @@ export const OWNERS = {
   'event-letters': ['event_letter', 'event_letter_receiver'],
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
-  invoices: ['club_invoicing', 'invoice', 'invoice_line', 'invoice_movement'],
+  invoices: [
+    ...['club_invoicing', 'invoice', 'invoice_line', 'invoice_movement', 'club_reminders'],
+    ...['invoice_reminder', 'invoice_reminder_pause', 'invoice_reminder_check'],
+  ],
   ledger: ['ledger_check', 'ledger_head', 'ledger_line', 'ledger_posting', 'ledger_queue'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   leaving: ['farewell'],

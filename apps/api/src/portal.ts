@@ -25,7 +25,13 @@ import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsMod
 import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
-import { invoicesModule, isInvoiced } from './modules/invoices/index.ts'
+import {
+  afterInvoicePayment,
+  invoiceEffects,
+  invoiceReminders,
+  invoicesModule,
+  isInvoiced,
+} from './modules/invoices/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
@@ -141,7 +147,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const codes = await openTicketCodes(platform)
   const memberOf = memberFinder(platform, tell, given.loginIssuer)
   const mail = eventMailRequests(platform.send)
-  const kinds = { membership: membershipEffects, event: eventEffects({ mail }) }
+  const kinds = { membership: membershipEffects, event: eventEffects({ mail }), invoice: invoiceEffects }
   const payments = paymentDeps(platform, given, { kinds, notify })
   const sending = sendingGate({ ...platform, ceiling: given.clubLettersADay })
   const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })
@@ -152,6 +158,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
     'archive-team': teamArchived(contact),
+    'invoice-reminder': invoiceReminders(platform),
     ...peopleActionKinds(peopleActions),
   }
   const waitingFor = organisationsWaitingFor(payments)
@@ -165,6 +172,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const afterPayment = {
     membership: afterMembershipPayment(platform, notify),
     event: afterEventPayment(platform, { notify, codes }),
+    invoice: afterInvoicePayment(platform),
   }
   modules.push(
     auditModule(platform),
@@ -191,7 +199,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
-    invoicesModule(platform, { sending }),
+    invoicesModule(platform, { sending, payments, changeKinds }),
     ledgerModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),

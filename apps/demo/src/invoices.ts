@@ -100,13 +100,22 @@ export function invoiceRows(
     amountMinor: number,
     day: CalendarDate,
     { vatMinor = 0, reason = '' } = {},
-  ): void {
+  ): string {
+    const id = random.uuid()
     const isNumbered = kind === 'issued' || kind === 'credited'
     rows.invoiceMovements.push({
-      ...{ id: random.uuid(), invoiceId, organisationId: club?.id ?? '', kind, amountMinor, vatMinor, day, reason },
+      ...{ id, invoiceId, organisationId: club?.id ?? '', kind, amountMinor, vatMinor, day, reason },
       method: kind === 'payment' ? 'bank-transfer' : null,
       number: isNumbered ? ++number : null,
       ...{ reverses: null, bookedAt: instantAt(day, '10:00'), bookedBy: null },
+    })
+    return id
+  }
+
+  function addMail(template: string, onceKey: string, recipient: string, day: CalendarDate): void {
+    rows.invoiceMessages.push({
+      ...{ id: random.uuid(), channel: 'mail', onceKey, recipient, template },
+      ...{ createdAt: instantAt(day, '10:00'), sentAt: instantAt(day, '10:01') },
     })
   }
 
@@ -117,17 +126,15 @@ export function invoiceRows(
     const id = addInvoice(payer, lines, day)
     const { totalMinor = 0, vatMinor = 0 } = rows.invoices.at(-1) ?? {}
     addMovement(id, 'issued', totalMinor, day, { vatMinor })
-    if (typeof payer !== 'string') {
-      rows.invoiceMessages.push({
-        ...{ id: random.uuid(), channel: 'mail', onceKey: `invoice:${id}:mail`, recipient: payer.email ?? '' },
-        ...{ template: 'invoice', createdAt: instantAt(day, '10:00'), sentAt: instantAt(day, '10:01') },
-      })
-    }
+    const email = typeof payer === 'string' ? null : payer.email
+    if (email) addMail('invoice', `invoice:${id}:mail`, email, day)
     const paidMinor = Math.round(totalMinor * paid)
     const later = addDays(day, Math.min(daysAgo, DUE_DAYS - 1))
     if (paidMinor > 0) addMovement(id, 'payment', 0 - paidMinor, later)
     if (end === 'credited') {
-      addMovement(id, end, 0 - totalMinor, later, { vatMinor: 0 - vatMinor, reason: 'Leveret tilbage' })
+      const credited = { vatMinor: 0 - vatMinor, reason: 'Leveret tilbage' }
+      const creditNoteId = addMovement(id, end, 0 - totalMinor, later, credited)
+      if (email) addMail('credit-note', `credit-note:${creditNoteId}:mail`, email, later)
     }
     if (end === 'written-off')
       addMovement(id, end, 0 - totalMinor, addDays(today, -5), { reason: 'Flyttet, ukendt adresse' })

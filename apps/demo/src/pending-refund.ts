@@ -44,6 +44,7 @@ export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {
           ahead.has(subjectId ?? '') &&
           paidAt !== null &&
           paidAt < askedAt &&
+          typeof payerMemberId === 'string' &&
           !board.has(payerMemberId) &&
           !rows.known.has(payerMemberId),
       )

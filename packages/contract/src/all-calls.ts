@@ -10,6 +10,7 @@ import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
 import * as family from './family-calls.ts'
 import * as invitation from './invitation-calls.ts'
+import * as invoicePayment from './invoice-payment-calls.ts'
 import * as leaving from './leaving-calls.ts'
 import * as member from './member-calls.ts'
 import * as membership from './membership-calls.ts'
@@ -33,6 +34,7 @@ export const ALL_CALLS: readonly Call[] = [
   organisation,
   abuseReport,
   payment,
+  invoicePayment,
   event,
   entry,
   invitation,

@@ -24,6 +24,8 @@ export const memberDeletionSchema = z.object({
   children: z.array(z.string()),
   /** Purchases retained for accounting, and until when. */
   keptPurchases: z.int(),
+  /** Invoices to the caller, retained likewise. */
+  keptInvoices: z.int(),
   keptUntil: calendarDateSchema.nullable(),
   /** True with an external identity provider, which manages its own logins. */
   loginKept: z.boolean(),

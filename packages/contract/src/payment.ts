@@ -71,7 +71,7 @@ export type PurchaseSubject = z.output<typeof purchaseSubject>
 export const paymentStateSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   orderId: z.uuid(),
-  kind: z.enum(['membership', 'event']),
+  kind: z.enum(['membership', 'event', 'invoice']),
   ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
   /** Ticket upgraded by this purchase. */

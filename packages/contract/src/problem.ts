@@ -46,6 +46,7 @@ const OWN_PROBLEM_STATUS = {
   'more-than-left': 409,
   'more-than-owed': 409,
   'invoice-issued': 409,
+  'invoice-changed': 409,
   'refund-by-the-club': 409,
   'take-back-of-money': 403,
   'take-back-above-limit': 409,

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 const TABLE = `
 anyone:
     abuseReportMake organisationLogo organisationPublic eventPicture invitationAnswer invitationByLink ticketByLink ticketKeys
-    ticketWallets calendarFeedFile maintenance settings validateToken
+    ticketWallets calendarFeedFile maintenance settings validateToken invoicePayOpen invoicePayPdf
 anyone, by a secret:
     doorLive doorOpen doorSync cashDrawerClose cashDrawerOpen cashDrawerPayOut doorOffersGet doorSaleGet
     doorSaleGiveUp doorSell
@@ -27,7 +27,7 @@ own:
     eventNameShown eventNotComing eventPlaces eventPlacesLive eventWait entryCancel entryLetGo eventPaymentCapture
     eventPaymentDecline eventPaymentLink eventRegister invitationTake ticketGiveBack ticketLinkCreate ticketLinkItem
     ticketLinkRevoke ticketTakeBack ticketTransfer calendarFeedCreate calendarFeedItem calendarFeedRevoke
-    contactThreadCreate clubInvitationDecline clubOwnList clubSeatConfirm clubSeatList clubStart clubStartAsk
+    contactThreadCreate memberInvoiceList clubInvitationDecline clubOwnList clubSeatConfirm clubSeatList clubStart clubStartAsk
     clubStartKey clubStartLogo clubSightList
 own or events.attendees:
     entryItem entryList entryPdf
@@ -114,14 +114,15 @@ memberships.manage or money.read:
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
     clubBooksList clubBooksVerify clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList clubInvoicePdf
-    clubInvoiceTermsGet
+    clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
-    clubInvoiceTermsSave clubInvoiceWriteOff
+    clubInvoiceTermsSave clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
+    clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
 money.refund:
     clubTicketRefunds
 money.refund, signed in within 60 minutes:
-    clubTicketRefund clubPersonRefund
+    clubTicketRefund clubPersonRefund clubPaymentRefund
 portal.operate:
     memberList abuseReportList clubSendingList clubStartQueue
 portal.operate, signed in within 60 minutes:

@@ -1,5 +1,5 @@
 import { minor, rate } from './columns.ts'
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, date, integer, pgTable, primaryKey, sql, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const calendarDate = (name: string) => date(name, { mode: 'string' })
@@ -44,6 +44,11 @@ export const invoice = pgTable('invoice', {
   createdAt: instant('created_at').notNull(),
   createdBy: uuid('created_by'),
   updatedAt: instant('updated_at').notNull(),
+  mailLostAt: instant('mail_lost_at'),
+  payToken: text('pay_token').notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+  orderId: uuid('order_id'),
+  claimedBy: uuid('claimed_by'),
+  feeOf: uuid('fee_of'),
 })
 
 export const invoiceLine = pgTable(
@@ -68,11 +73,56 @@ export const invoiceMovement = pgTable('invoice_movement', {
   kind: text('kind').$type<InvoiceMovementKind>().notNull(),
   amountMinor: minor('amount_minor').notNull(),
   vatMinor: minor('vat_minor').notNull().default(0),
-  method: text('method').$type<'bank-transfer' | 'cash'>(),
+  method: text('method').$type<'bank-transfer' | 'cash' | 'card'>(),
   day: calendarDate('day').notNull(),
   number: bigint('number', { mode: 'number' }),
   reason: text('reason').notNull().default(''),
   reverses: uuid('reverses'),
   bookedAt: instant('booked_at').notNull(),
   bookedBy: uuid('booked_by'),
+})
+
+export const clubReminders = pgTable('club_reminders', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  beforeDays: integer('before_days'),
+  onDueDate: boolean('on_due_date').notNull(),
+  firstAfterDays: integer('first_after_days'),
+  secondAfterDays: integer('second_after_days'),
+  firstFeeMinor: minor('first_fee_minor').notNull(),
+  secondFeeMinor: minor('second_fee_minor').notNull(),
+})
+
+export const invoiceReminder = pgTable('invoice_reminder', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  invoiceId: uuid('invoice_id').notNull(),
+  step: text('step').notNull(),
+  day: calendarDate('day').notNull(),
+  state: text('state').notNull(),
+  feeInvoiceId: uuid('fee_invoice_id'),
+  changeSetId: uuid('change_set_id'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const invoiceReminderPause = pgTable('invoice_reminder_pause', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  kind: text('kind').notNull(),
+  invoiceId: uuid('invoice_id'),
+  memberId: uuid('member_id'),
+  reason: text('reason').notNull(),
+  pausedAt: instant('paused_at').notNull(),
+  pausedBy: uuid('paused_by'),
+  endedAt: instant('ended_at'),
+})
+
+export const invoiceReminderCheck = pgTable('invoice_reminder_check', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  checkedAt: instant('checked_at').notNull(),
+  expected: integer('expected').notNull(),
+  missing: integer('missing').notNull(),
+  unsent: integer('unsent').notNull(),
+  unfounded: integer('unfounded').notNull(),
 })

@@ -3,7 +3,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uu
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export type OrderKind = 'membership' | 'event'
+export type OrderKind = 'membership' | 'event' | 'invoice'
 export type OrderStatus = 'initiated' | 'paid' | 'declined'
 export type AttemptState = 'created' | 'window-open' | 'authorized' | 'captured' | 'voided' | 'declined' | 'failed'
 export type AuthorizationState = 'reported' | 'capturing' | 'captured' | 'voiding' | 'voided' | 'foreign' | 'gone'
@@ -20,7 +20,7 @@ export const paymentOrder = pgTable('payment_order', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<OrderKind>().notNull(),
   organisationId: uuid('organisation_id').notNull(),
-  payerMemberId: uuid('payer_member_id').notNull(),
+  payerMemberId: uuid('payer_member_id'),
   subjectId: uuid('subject_id'),
   token: text('token').notNull(),
   amountMinor: minor('amount_minor').notNull(),
@@ -44,7 +44,7 @@ export const paymentOrderLine = pgTable(
   {
     orderId: uuid('order_id').notNull(),
     position: integer('position').notNull(),
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id'),
     historyId: uuid('history_id'),
     participantName: text('participant_name').notNull(),
     description: text('description').notNull(),

@@ -38,6 +38,42 @@ export function invoiceSums(lines: readonly InvoiceLineTerms[]): InvoiceLineSums
   }
 }
 
+type VatSums = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
+
+/** Amount before VAT, and VAT, by rate; the lowest rate first. */
+export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number })[]): VatSums[] {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((one, other) => one - other)
+  return rates.map((vatRate) => {
+    const ofRate = lines.filter((line) => line.vatRate === vatRate)
+    const vatMinor = sumMinor(ofRate.map((line) => line.vatMinor))
+    return { vatRate, baseMinor: sumMinor(ofRate.map(({ totalMinor }) => totalMinor)) - vatMinor, vatMinor }
+  })
+}
+
+/**
+ * The amounts of a credit note by the rates of its invoice. All VAT belongs to the one rate above 1; the amount is
+ * shared among the rates as the invoice's total is.
+ */
+export function creditedVatByRate(
+  lines: readonly (InvoiceLineSums & { vatRate: number })[],
+  { totalMinor, vatMinor }: InvoiceLineSums,
+): VatSums[] {
+  const rates = vatByRate(lines)
+  const invoicedMinor = sumMinor(rates.map((one) => one.baseMinor + one.vatMinor))
+  const exempt = rates.find(({ vatRate }) => vatRate === 1)
+  const isMixed = exempt !== undefined && rates.length > 1
+  const exemptMinor = !exempt
+    ? 0
+    : isMixed
+      ? Math.min(shareHalfUp(exempt.baseMinor, totalMinor, invoicedMinor), totalMinor - vatMinor)
+      : totalMinor
+  return rates.map(({ vatRate }) =>
+    vatRate === 1
+      ? { vatRate, baseMinor: exemptMinor, vatMinor: 0 }
+      : { vatRate, baseMinor: totalMinor - exemptMinor - vatMinor, vatMinor },
+  )
+}
+
 export function outstandingMinor({ totalMinor, paidMinor, creditedMinor, writtenOffMinor }: InvoiceAmounts): Minor {
   return totalMinor - paidMinor - creditedMinor - writtenOffMinor
 }

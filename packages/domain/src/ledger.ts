@@ -24,7 +24,7 @@ export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
 /** Captured or refunded at `means` (a provider), or received and returned by the club itself. */
 export type PurchaseMovement = {
   kind: 'capture' | 'refund' | 'manual'
-  sold: 'membership' | 'event'
+  sold: 'membership' | 'event' | 'invoice'
   means: string
   /** Negative when money goes back. */
   amountMinor: Minor
@@ -79,6 +79,13 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
       ['receivables', amountMinor],
       ['vat', 0 - movement.vatMinor],
       [INVOICE_COUNTERPART[movement.change], movement.vatMinor - amountMinor],
+    ])
+  }
+  // An invoice's income and VAT were posted when it was issued.
+  if (movement.sold === 'invoice') {
+    return linesOf([
+      [moneyAccount(movement), amountMinor],
+      ['receivables', 0 - amountMinor],
     ])
   }
   const vatMinor = order ? vatMoved(order, amountMinor) : 0

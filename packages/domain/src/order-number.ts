@@ -17,6 +17,11 @@ export function eventOrderNumber(token: string, attempt: number): string {
   return nthAttempt(`IZY-EVE-${token.slice(-12)}`, attempt)
 }
 
+/** Invoice order number: first five characters of the organisation's key, '-F-', last eleven of the order's id. */
+export function invoiceOrderNumber(organisationKey: string | null, orderId: string, attempt: number): string {
+  return nthAttempt(`${(organisationKey || PRODUCT).slice(0, 5)}-F-${orderId.slice(-11)}`, attempt)
+}
+
 function nthAttempt(base: string, attempt: number): string {
   if (attempt === 0) return base
   const ending = `.${attempt.toString(36)}`

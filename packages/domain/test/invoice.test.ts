@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import {
+  creditedVatByRate,
   creditedVatMinor,
   DEBT_AGES,
   daysOverdue,
@@ -15,6 +16,7 @@ import {
   paymentCheckDigit,
   paymentSlipLine,
   transferReference,
+  vatByRate,
 } from '@forenet/domain/invoice'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -180,4 +182,49 @@ test.each([
   ['1234 DK', null],
 ])('bank account %s', (text, account) => {
   expect(parseBankAccount(text)).toBe(account)
+})
+
+describe('VAT by rate', () => {
+  const line = (vatRate: number, quantity: number, unitMinor: number) => ({
+    ...{ vatRate, quantity, unitMinor },
+    ...invoiceLineSums({ vatRate, quantity, unitMinor }),
+  })
+  const lines = fc.array(
+    fc
+      .record({
+        vatRate: fc.constantFrom(...INVOICE_VAT_RATES),
+        quantity: fc.integer({ min: 1, max: 20 }),
+        unitMinor: fc.integer({ min: 1, max: 100_000 }),
+      })
+      .map(({ vatRate, quantity, unitMinor }) => line(vatRate, quantity, unitMinor)),
+    { minLength: 1, maxLength: 8 },
+  )
+
+  test.each([
+    [[line(1, 1, 40_000)], [{ vatRate: 1, baseMinor: 40_000, vatMinor: 0 }]],
+    [
+      [line(1.25, 2, 5_000), line(1, 1, 40_000), line(1.25, 1, 10_000)],
+      [
+        { vatRate: 1, baseMinor: 40_000, vatMinor: 0 },
+        { vatRate: 1.25, baseMinor: 20_000, vatMinor: 5_000 },
+      ],
+    ],
+  ])('sums the lines of each rate', (some, expected) => {
+    expect(vatByRate(some)).toEqual(expected)
+  })
+
+  test('of a credit note sums to its amount and its VAT, and of all of an invoice to the invoice', () => {
+    fc.assert(
+      fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (some, share) => {
+        const sums = invoiceSums(some)
+        const amountMinor = Math.max(1, Math.round(sums.totalMinor * share))
+        const vatMinor = creditedVatMinor({ ...sums, creditedMinor: 0, creditedVatMinor: 0 }, amountMinor)
+        const rows = creditedVatByRate(some, { totalMinor: amountMinor, vatMinor })
+        expect(rows.reduce((sum, row) => sum + row.baseMinor + row.vatMinor, 0)).toBe(amountMinor)
+        expect(rows.reduce((sum, row) => sum + row.vatMinor, 0)).toBe(vatMinor)
+        for (const { baseMinor } of rows) expect(baseMinor).toBeGreaterThanOrEqual(0)
+        expect(creditedVatByRate(some, sums)).toEqual(vatByRate(some))
+      }),
+    )
+  })
 })

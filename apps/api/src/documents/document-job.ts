@@ -1,5 +1,6 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/printed-sheets.ts'
+import type { CreditNoteSheet } from '../modules/invoices/credit-note-sheet.ts'
 import type { InvoiceSheet } from '../modules/invoices/invoice-sheet.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
@@ -8,6 +9,7 @@ import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-pag
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
   | { kind: 'invoice'; sheet: InvoiceSheet; language: 'da' | 'en' }
+  | { kind: 'credit-note'; sheet: CreditNoteSheet; language: 'da' | 'en' }
   | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }

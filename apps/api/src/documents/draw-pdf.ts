@@ -1,5 +1,6 @@
 import { attendeeListDocument } from '../modules/events/people/attendee-list-document.ts'
 import { badgeDocument } from '../modules/events/people/badge-document.ts'
+import { creditNoteDocument } from '../modules/invoices/credit-note-document.ts'
 import { invoiceDocument } from '../modules/invoices/invoice-document.ts'
 import { receiptDocument } from '../modules/memberships/receipts/receipt-document.ts'
 import { ticketDocument } from '../modules/tickets/ticket-document.ts'
@@ -20,6 +21,8 @@ export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
       return new Uint8Array(await receiptDocument(printable(job.receipt, has), job.language, families))
     case 'invoice':
       return new Uint8Array(await invoiceDocument(printable(job.sheet, has), job.language, families))
+    case 'credit-note':
+      return new Uint8Array(await creditNoteDocument(printable(job.sheet, has), job.language, families))
     case 'tickets':
       return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, families))
     case 'badges':

@@ -8,7 +8,14 @@ import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
-import { clubInvoiceIssue, clubInvoicePay, clubInvoiceSave } from '@forenet/contract/club/invoice-calls'
+import {
+  clubInvoiceCredit,
+  clubInvoiceGet,
+  clubInvoiceIssue,
+  clubInvoicePay,
+  clubInvoiceSave,
+  clubReminderPreview,
+} from '@forenet/contract/club/invoice-calls'
 import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
@@ -18,6 +25,7 @@ import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { NO_REMINDERS } from '@forenet/domain/invoice-reminder'
 import {
   createActiveMembership,
   createConfiguration,
@@ -31,7 +39,8 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { openTill } from '../door-sales/scene.ts'
-import { draftOf } from '../invoices/scene.ts'
+import { cardPayer } from '../invoices/card-payer.ts'
+import { draftOf, TOTAL } from '../invoices/scene.ts'
 import { PNG } from '../rights/scene.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { buysMembership } from './refund-scene.ts'
@@ -414,11 +423,30 @@ async function invoiceDraft(portal: TestPortal, scene: ClubScene): Promise<strin
   return invoiceId
 }
 
-async function issuedInvoice(portal: TestPortal, scene: ClubScene): Promise<{ invoiceId: string }> {
+/** The input of the issue of a new draft. */
+async function toIssue(portal: TestPortal, scene: ClubScene) {
   const invoiceId = await invoiceDraft(portal, scene)
   await query(portal, 'update organisation set enabled = true where id = $1', [scene.club.id])
-  await asOwner(portal, scene, clubInvoiceIssue, { params: { invoiceId } })
-  return { invoiceId }
+  const { updatedAt, totalMinor, email } = await asOwner(portal, scene, clubInvoiceGet, { params: { invoiceId } })
+  return { params: { invoiceId }, body: { updatedAt, totalMinor, email } }
+}
+
+async function issuedInvoice(portal: TestPortal, scene: ClubScene): Promise<{ invoiceId: string }> {
+  const input = await toIssue(portal, scene)
+  await asOwner(portal, scene, clubInvoiceIssue, input)
+  return input.params
+}
+
+async function previewedReminders(portal: TestPortal, scene: ClubScene) {
+  const [{ invoiceId }, id] = [await issuedInvoice(portal, scene), randomUUID()]
+  await asOwner(portal, scene, clubReminderPreview, { body: { id, invoiceId } })
+  return { changeSetId: id }
+}
+
+async function creditedInvoice(portal: TestPortal, scene: ClubScene) {
+  const [params, id] = [await issuedInvoice(portal, scene), randomUUID()]
+  await asOwner(portal, scene, clubInvoiceCredit, { params, body: { id, amountMinor: 1_000, reason: 'Too much' } })
+  return { ...params, creditNoteId: id }
 }
 
 const newPayment = () => ({
@@ -458,10 +486,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { invoiceId: await invoiceDraft(portal, scene) },
     body: draftOf(),
   }),
-  clubInvoiceIssue: async (portal, scene) => {
-    await query(portal, 'update organisation set enabled = true where id = $1', [scene.club.id])
-    return { params: { invoiceId: await invoiceDraft(portal, scene) } }
-  },
+  clubInvoiceIssue: toIssue,
+  clubCreditNotePdf: async (portal, scene) => ({ params: await creditedInvoice(portal, scene) }),
   clubInvoicePdf: async (portal, scene) => ({ params: await issuedInvoice(portal, scene) }),
   clubInvoicePay: async (portal, scene) => ({ params: await issuedInvoice(portal, scene), body: newPayment() }),
   clubInvoiceReverse: async (portal, scene) => {
@@ -475,8 +501,24 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubInvoiceWriteOff: async (portal, scene) => ({
     params: await issuedInvoice(portal, scene),
-    body: { id: randomUUID(), reason: 'Bankrupt' },
+    body: { id: randomUUID(), amountMinor: TOTAL, reason: 'Bankrupt' },
   }),
+  clubPaymentRefund: async (portal, scene) => {
+    await limitRefunds(portal, scene, null)
+    const { invoiceId } = await issuedInvoice(portal, scene)
+    const orderId = await cardPayer(portal).pay(invoiceId, TOTAL)
+    return { params: { orderId }, body: { id: randomUUID(), amountMinor: 1_000, reason: 'Too much' } }
+  },
+  clubReminderPause: async (portal, scene) => ({
+    params: await issuedInvoice(portal, scene),
+    body: { id: randomUUID(), kind: 'dispute', reason: 'Wrong shirt' },
+  }),
+  clubReminderResume: async (portal, scene) => ({ params: await issuedInvoice(portal, scene) }),
+  clubReminderPreview: async () => ({ body: { id: randomUUID(), invoiceId: null } }),
+  clubReminderRows: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
+  clubReminderSend: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
+  clubReminderUndo: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
+  clubReminderScheduleSave: async () => ({ body: NO_REMINDERS }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
   clubYearGet: async () => ({ query: { year: 2026 } }),
   clubYearAdd: async () => ({ body: { tasks: [yearTask()] } }),

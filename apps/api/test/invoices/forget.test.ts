@@ -1,9 +1,12 @@
+import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { dependantRemove } from '@forenet/contract/family-calls'
-import { memberExport } from '@forenet/contract/leaving-calls'
+import { memberDeletionItem, memberExport } from '@forenet/contract/leaving-calls'
 import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetInvoices, forgetOldInvoices } from '../../src/modules/invoices/index.ts'
+import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
+import { eventLetterDeps } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
 let portal: TestPortal
@@ -28,13 +31,51 @@ async function family() {
   return { parent, child, recipient }
 }
 
-test('an invoice keeps its e-mail address and note until its payer is deleted', async () => {
+test('an invoice keeps its e-mail address and note until its payer is deleted, and why it was credited', async () => {
   const { parent, child, recipient } = await family()
   const { id } = await scene.issued({ recipient, note: 'Tak' })
-  await forgetInvoices(portal.database, [child.id])
+  await scene.credit(id, 1_000)
+  await forgetInvoices(portal.database, [child.id], portal.clock.now)
   expect(await scene.get(id)).toMatchObject({ email: parent.email, note: 'Tak' })
-  await forgetInvoices(portal.database, [parent.id])
+  await forgetInvoices(portal.database, [parent.id], portal.clock.now)
   expect(await scene.get(id)).toMatchObject({ email: '', note: '', recipient: 'Bo Lund' })
+  expect((await scene.get(id)).movements[0]).toMatchObject({ kind: 'credited', reason: 'Meldt ud' })
+})
+
+test('an invoice that was not sent before its payer was deleted is shown to the club until it is settled', async () => {
+  const { parent, recipient } = await family()
+  const sent = await scene.issued({ recipient })
+  await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: sent.id })
+  const unsent = await scene.issued({ recipient })
+  await forgetInvoices(portal.database, [parent.id], portal.clock.now)
+  await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: unsent.id })
+  expect([(await scene.get(sent.id)).mail, (await scene.get(unsent.id)).mail]).toEqual(['sent', 'lost'])
+  const needs = async () =>
+    (await portal.call(scene.treasurer, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs
+  expect(await needs()).toEqual([{ kind: 'lost-invoice-mails', count: 1, invoiceId: unsent.id }])
+  await scene.credit(unsent.id, TOTAL)
+  expect(await needs()).toEqual([])
+})
+
+test('people outside the portal are erased from settled invoices after the years of the books', async () => {
+  const { id } = await scene.issued({ note: 'Tak' })
+  await scene.credit(id, TOTAL)
+  const owed = await scene.issued()
+  const erase = (before: string) => forgetOldInvoices(portal.database, before, 'Slettet medlem')
+  await erase('2026-11-20')
+  expect(await scene.get(id)).toMatchObject({ recipient: 'Ry Tryk ApS', note: 'Tak' })
+  for (let time = 0; time < 2; time++) await erase('2026-11-21')
+  const erased = await scene.get(id)
+  expect(erased).toMatchObject({ recipient: 'Slettet medlem', email: '', address: [], cvrNumber: '', note: '' })
+  expect(erased.movements.map(({ reason }) => reason)).toEqual(['', ''])
+  expect(await scene.get(owed.id)).toMatchObject({ recipient: 'Ry Tryk ApS' })
+})
+
+test('who deletes their account is told of the invoices that the club keeps', async () => {
+  const { parent, recipient } = await family()
+  await scene.issued({ recipient })
+  const { body } = await portal.call(personOf(parent), memberDeletionItem, { params: { memberId: parent.id } })
+  expect(body).toMatchObject({ keptPurchases: 0, keptInvoices: 1, keptUntil: '2031-12-31' })
 })
 
 test('a deleted member stays on an invoice until nothing is owed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubBooksList } from '@forenet/contract/club/books-calls'
 import {
+  clubCreditNotePdf,
   clubInvoiceCredit,
   clubInvoiceFile,
   clubInvoicePdf,
@@ -11,8 +12,10 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findCreditNote } from '../../src/modules/invoices/credit-note-sheet.ts'
 import { findInvoiceById } from '../../src/modules/invoices/invoice-repository.ts'
 import { invoiceSheet } from '../../src/modules/invoices/invoice-sheet.ts'
+import { sendCreditNoteMail } from '../../src/modules/invoices/letters/credit-note-mail.ts'
 import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
 import { withRole } from '../club/scene.ts'
 import { attachmentOf, eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -21,16 +24,19 @@ import { COMPANY, createInvoiceScene, type InvoiceScene, LINES, TODAY, TOTAL, VA
 let portal: TestPortal
 let scene: InvoiceScene
 const queued: string[] = []
+const queuedNotes: string[] = []
 beforeAll(async () => {
   portal = await startTestPortal({
     send: async ({ name }, data) => {
       if (name === 'invoice-mail') queued.push((data as { invoiceId: string }).invoiceId)
+      if (name === 'credit-note-mail') queuedNotes.push((data as { creditNoteId: string }).creditNoteId)
     },
   })
 })
 afterAll(() => portal.stop())
 beforeEach(async () => {
   queued.length = 0
+  queuedNotes.length = 0
   scene = await createInvoiceScene(portal)
 })
 
@@ -112,6 +118,48 @@ describe('an issued invoice', () => {
     expect(file.headers.get('content-disposition')).toContain('faktura-1.pdf')
   })
 
+  test('goes to the address the member has when it is issued, if that is what the organiser saw', async () => {
+    const [memberId = ''] = scene.members
+    const { body: draft } = await scene.save({ recipient: { kind: 'member', memberId } })
+    const email = `ny-${randomUUID()}@example.org`
+    await scene.run('update member set email = $2, last_name = $3 where id = $1', memberId, email, 'Dahl')
+    expect((await scene.issue(draft.id, { email: draft.email })).problem.code).toBe('invoice-changed')
+    const { body } = await scene.issue(draft.id)
+    expect(body).toMatchObject({ number: 1, email, recipient: expect.stringMatching(/ Dahl$/) })
+  })
+
+  test('is not issued over another total, or after it was saved once more', async () => {
+    const { body: draft } = await scene.save()
+    expect((await scene.issue(draft.id, { totalMinor: TOTAL - 1 })).problem.code).toBe('invoice-changed')
+    portal.clock.now = new Date('2026-11-20T11:00:01Z')
+    await scene.save({ note: 'Tak' }, draft.id)
+    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+    expect((await scene.issue(draft.id, { updatedAt: draft.updatedAt })).problem.code).toBe('invoice-changed')
+    expect(await scene.get(draft.id)).toMatchObject({ number: null, state: 'draft' })
+    expect(queued).toEqual([])
+  })
+
+  test('is sent with words that fit, if it was credited before', async () => {
+    const email = `kasserer-${randomUUID()}@example.org`
+    const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
+    await scene.credit(id, TOTAL)
+    await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: id })
+    const { text } = await onlyMailTo(portal, email)
+    expect(text).toContain('Der er ikke mere at betale.')
+    expect(text).toContain('525,00 kr. er allerede krediteret.')
+    expect(text).not.toContain('Betal til foreningen')
+  })
+
+  test('prints the rate of each line, and the taxable amount of each rate', async () => {
+    const { id } = await scene.issued()
+    const invoice = await findInvoiceById(portal.database, id)
+    if (!invoice) throw new Error('The invoice is not there')
+    expect((await invoiceSheet(portal.database, invoice, portal.origin)).vat).toEqual([
+      { vatRate: 1, baseMinor: 40_000, vatMinor: 0 },
+      { vatRate: 1.25, baseMinor: 10_000, vatMinor: 2_500 },
+    ])
+  })
+
   test('without an e-mail address sends none', async () => {
     const { mail } = await scene.issued({ recipient: { ...COMPANY, email: '' } as typeof COMPANY })
     expect(mail).toBe('none')
@@ -139,7 +187,7 @@ describe('an issued invoice', () => {
     const sheet = async (id: string) => {
       const invoice = await findInvoiceById(portal.database, id)
       if (!invoice) throw new Error('The invoice is not there')
-      return invoiceSheet(portal.database, invoice)
+      return invoiceSheet(portal.database, invoice, portal.origin)
     }
     await terms('1234 0012345678', '81234567')
     await address('Ry Roklub', 'Siimtoften 7', '12345674')
@@ -223,11 +271,18 @@ describe('money for an invoice', () => {
     expect((await scene.reverse(id, randomUUID())).status).toBe(404)
   })
 
+  test('that came in after the amount was shown is not written off with the rest', async () => {
+    const { id } = await scene.issued()
+    await scene.pay(id, 20_000)
+    expect((await scene.writeOff(id, TOTAL)).problem.code).toBe('invoice-changed')
+    expect(await scene.get(id)).toMatchObject({ leftMinor: TOTAL - 20_000 })
+  })
+
   test('is neither received nor credited for a draft', async () => {
     const { body } = await scene.save()
     expect((await scene.pay(body.id, 1)).status).toBe(404)
     expect((await scene.credit(body.id, 1)).status).toBe(404)
-    expect((await scene.writeOff(body.id)).status).toBe(404)
+    expect((await scene.writeOff(body.id, TOTAL)).status).toBe(404)
   })
 
   test('can be credited under a number of its own, and written off', async () => {
@@ -236,8 +291,45 @@ describe('money for an invoice', () => {
     expect(body).toMatchObject({ leftMinor: 42_000, movements: [{ kind: 'credited', number: 2 }, { number: 1 }] })
     expect((await scene.credit(id, 42_001)).problem.code).toBe('more-than-owed')
     expect((await scene.writeOff(id)).body).toMatchObject({ state: 'written-off', leftMinor: 0 })
-    expect((await scene.writeOff(id)).problem.code).toBe('more-than-owed')
+    expect((await scene.writeOff(id, 42_000)).problem.code).toBe('invoice-changed')
     expect(await scene.numbers()).toEqual([1, 2])
+  })
+})
+
+describe('a credit note', () => {
+  const credited = async () => {
+    const email = `kasserer-${randomUUID()}@example.org`
+    const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
+    const { movements } = (await scene.credit(id, 21_000)).body
+    return { id, email, creditNoteId: movements.find(({ kind }) => kind === 'credited')?.id ?? '' }
+  }
+
+  test('is e-mailed once with its PDF, and says so', async () => {
+    const { id, email, creditNoteId } = await credited()
+    expect((await scene.get(id)).movements[0]).toMatchObject({ kind: 'credited', mail: 'waiting' })
+    expect(queuedNotes).toEqual([creditNoteId])
+    for (let time = 0; time < 2; time++) await sendCreditNoteMail(eventLetterDeps(portal), { creditNoteId })
+    const mail = await onlyMailTo(portal, email)
+    expect(mail.subject).toMatch(/^Kreditnota 2 fra /)
+    expect(mail.text).toContain('Derefter mangler der at blive betalt 315,00 kr.')
+    expect((await attachmentOf(portal, mail, 'kreditnota-2.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await scene.get(id)).movements[0]).toMatchObject({ mail: 'sent' })
+  })
+
+  test('is a PDF of its own invoice alone, with the VAT of each rate', async () => {
+    const { id, creditNoteId } = await credited()
+    const other = await scene.issued()
+    const pdf = (invoiceId: string) =>
+      portal.call(scene.treasurer, clubCreditNotePdf, { params: { orgKey: scene.club.key, invoiceId, creditNoteId } })
+    expect((await pdf(id)).headers.get('content-disposition')).toContain('kreditnota-2.pdf')
+    expect((await pdf(other.id)).status).toBe(404)
+    expect((await findCreditNote(portal.database, creditNoteId))?.sheet).toMatchObject({
+      ...{ number: 2, totalMinor: 21_000, reason: 'Meldt ud', invoice: { number: 1 } },
+      vat: [
+        { vatRate: 1, baseMinor: 16_000, vatMinor: 0 },
+        { vatRate: 1.25, baseMinor: 4_000, vatMinor: 1_000 },
+      ],
+    })
   })
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { clubBooksVerify } from '@forenet/contract/club/books-calls'
-import type { InvoiceDraft } from '@forenet/contract/club/invoice'
+import type { InvoiceDraft, invoiceIssueSchema } from '@forenet/contract/club/invoice'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
+import type { z } from 'zod'
 import { sweepLedger } from '../../src/modules/ledger/post-movements.ts'
 import { actionScene } from '../club/action-scene.ts'
 import { withRole } from '../club/scene.ts'
@@ -41,7 +42,15 @@ export async function createInvoiceScene(portal: TestPortal) {
   const at = (invoiceId: string) => ({ params: { orgKey: club.key, invoiceId } })
   const save = (change: Partial<InvoiceDraft> = {}, id: string = randomUUID()) =>
     portal.call(treasurer, calls.clubInvoiceSave, { ...at(id), body: draftOf(change) })
-  const issue = (id: string) => portal.call(treasurer, calls.clubInvoiceIssue, at(id))
+  const get = async (id: string) => (await portal.call(treasurer, calls.clubInvoiceGet, at(id))).body
+  /** Issues a draft as it is, or as it was `seen`. */
+  const issue = async (id: string, seen: Partial<z.input<typeof invoiceIssueSchema>> = {}) => {
+    const { updatedAt, totalMinor, email } = await get(id)
+    return portal.call(treasurer, calls.clubInvoiceIssue, {
+      ...at(id),
+      body: { updatedAt, totalMinor, email, ...seen },
+    })
+  }
   return {
     ...scene,
     treasurer,
@@ -52,7 +61,7 @@ export async function createInvoiceScene(portal: TestPortal) {
       const { body } = await issue((await save(change)).body.id)
       return body
     },
-    get: async (id: string) => (await portal.call(treasurer, calls.clubInvoiceGet, at(id))).body,
+    get,
     remove: (id: string) => portal.call(treasurer, calls.clubInvoiceRemove, at(id)),
     list: async (query: Record<string, string> = {}) =>
       (await portal.call(treasurer, calls.clubInvoiceList, { params: { orgKey: club.key }, query })).body,
@@ -71,8 +80,11 @@ export async function createInvoiceScene(portal: TestPortal) {
         ...at(id),
         body: { id: randomUUID(), amountMinor, reason: 'Meldt ud' },
       }),
-    writeOff: (id: string) =>
-      portal.call(treasurer, calls.clubInvoiceWriteOff, { ...at(id), body: { id: randomUUID(), reason: 'Konkurs' } }),
+    writeOff: async (id: string, amountMinor?: number) =>
+      portal.call(treasurer, calls.clubInvoiceWriteOff, {
+        ...at(id),
+        body: { id: randomUUID(), amountMinor: amountMinor ?? (await get(id)).leftMinor, reason: 'Konkurs' },
+      }),
     /** Posts and verifies the ledger. */
     async verify() {
       await sweepLedger(ledgerDeps(portal))

@@ -67,6 +67,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'invoice.member_id': 'invoiceLines',
   'invoice.payer_member_id': 'invoices',
   'invoice_movement.booked_by': null,
+  'invoice_reminder_pause.member_id': 'reminderPauses',
+  'invoice_reminder_pause.paused_by': null,
   'member_login.member_id': 'logins',
   'member.other_parent_id': 'sharedChildren',
   'member.parent_id': 'children',

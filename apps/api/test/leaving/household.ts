@@ -362,4 +362,9 @@ async function invoiceTo(
        (gen_random_uuid(), $1, $2, 'payment', -5000, 'cash', '2026-11-20', null, 'Fra Pernilla', $3)`,
     [invoiceId, clubId, at],
   )
+  await run(
+    `insert into invoice_reminder_pause (id, organisation_id, kind, member_id, reason, paused_at)
+     values (gen_random_uuid(), $1, 'person', $2, 'Zebedæus har fået henstand', $3)`,
+    [clubId, payerId, at],
+  )
 }

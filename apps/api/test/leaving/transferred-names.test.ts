@@ -46,7 +46,7 @@ async function scene() {
     forget: async (email: string, memberId?: string) => {
       const ids = [memberId ?? (await createMember(portal.database)).id]
       await inTransaction(portal.app.payments.pool, async (transaction) => {
-        await clearPurchases(transaction, { ids, email, phones: [] })
+        await clearPurchases(transaction, { ids, email, phones: [] }, portal.clock.now)
         await clearEvents(transaction, { ids, email, phones: [] }, portal.clock.now)
       })
     },

@@ -24,6 +24,7 @@ const none = async () => undefined
 const all = (membership: AfterPaymentWork['membership']): AfterPaymentWork => ({
   membership,
   event: { mail: none, notification: none, whatsapp: none },
+  invoice: { mail: none },
 })
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -128,6 +129,8 @@ test('the portal notification does not wait for the mail server, for any purchas
   expect(chains).toEqual([
     ['notification', 'mail', 'whatsapp', 'recalculation'],
     ['notification', 'mail', 'whatsapp'],
+    // Who pays an invoice may have no account.
+    ['mail'],
   ])
 })
 

@@ -19,6 +19,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
   const token = { forenettoken: open.forenettoken }
   const names = { firstName: 'Karla', lastName: 'Holm' }
   const selection = selectionOf(home.id, [{ memberId, membershipConfId: senior27.id }], 45_000)
+  const { payToken, amountMinor } = scene.invoiced
   return {
     memberSearchEmail: { query: { email: subject.email ?? '' } },
     memberAccess: {},
@@ -46,6 +47,9 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     memberParticipants: { params: { memberId } },
     memberAudit: { params: { memberId }, query: { size: '20', before: '1000000' } },
     memberExport: { params: { memberId }, query: { form: 'json' } },
+    memberInvoiceList: { params: { memberId } },
+    invoicePayOpen: { params: { payToken }, body: { amountMinor } },
+    invoicePayPdf: { params: { payToken } },
     memberDeletionItem: { params: { memberId } },
     memberDeletionAsk: { params: { memberId }, body: { email: subject.email } },
     memberDeletionWithdraw: { params: { memberId } },

@@ -45,7 +45,7 @@ const TABLE = `
       eventPaymentLink eventPaymentCapture eventPaymentDecline eventReceiptGet eventReceiptPdf ticketLinkItem
       ticketLinkRevoke
   401        200   404     404       404       404      404              404         200    200
-      memberParticipants memberAudit familyItem membershipOverview editionWait editionLeaveWaiting
+      memberParticipants memberAudit memberInvoiceList familyItem membershipOverview editionWait editionLeaveWaiting
       membershipRequestAsk membershipRequestWithdraw paymentUnfinished
   401        200   404     404       404       404      404              200         200    200
       contactThreadItem contactMessageCreate contactAttachmentFile
@@ -70,7 +70,7 @@ const TABLE = `
       eventLeaveWaiting calendarFeedItem contactThreadCreate
   200        -     -       -         -         -        -                -           -      200
       abuseReportMake organisationPublic organisationLogo eventPicture invitationByLink invitationAnswer ticketByLink ticketKeys
-      ticketWallets calendarFeedFile validateToken settings maintenance
+      ticketWallets calendarFeedFile validateToken settings maintenance invoicePayOpen invoicePayPdf
 `
 
 /** Expected status per caller, by call. */

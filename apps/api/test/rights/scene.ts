@@ -16,6 +16,7 @@ import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
+import { createIssuedInvoice } from './invoice-scene.ts'
 
 /** The smallest PNG: one grey pixel. */
 export const PNG = Buffer.from(
@@ -77,6 +78,7 @@ export async function createScene(portal: TestPortal) {
     .insert(memberPicture)
     .values({ memberId: subject.id, contentType: 'image/png', bytes: PNG, updatedAt: portal.clock.now })
   const transfer = await paidByTransfer(portal, second26, subject.id)
+  const invoiced = await createIssuedInvoice(portal, home.id, subject.id)
 
   const person: Person = { email: subject.email ?? '' }
   const bought = await openWindow(
@@ -111,6 +113,7 @@ export async function createScene(portal: TestPortal) {
     [open.orderNumber],
   )
   return {
+    invoiced,
     home,
     second,
     foreign,

@@ -37,6 +37,7 @@ beforeAll(async () => {
       notification: async (order) => void (await notifyRegistration(deps, order)),
       whatsapp: (order) => sendEventWhatsapp(deps, order),
     },
+    invoice: { mail: never },
   }
 })
 afterAll(() => portal.stop())

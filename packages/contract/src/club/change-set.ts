@@ -13,6 +13,7 @@ export const CHANGE_KINDS = [
   'write',
   'people-merge',
   'archive-team',
+  'invoice-reminder',
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 

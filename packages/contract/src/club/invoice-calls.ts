@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
 import { clubPath, ofClubSchema } from './club.ts'
 import {
   invoiceDetailsSchema,
   invoiceDraftSchema,
   invoiceFilterSchema,
+  invoiceIssueSchema,
   invoicePageSchema,
   invoiceTermsSchema,
   newCreditNote,
   newInvoicePaymentSchema,
   newInvoiceReversalSchema,
+  newReminderPauseSchema,
+  newRemindersSchema,
+  newWriteOffSchema,
+  reminderScheduleSchema,
 } from './invoice.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -92,6 +98,7 @@ export const clubInvoiceIssue = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
+  body: invoiceIssueSchema,
   answer: invoiceDetailsSchema,
 })
 
@@ -131,6 +138,17 @@ export const clubInvoiceCredit = defineCall({
   answer: invoiceDetailsSchema,
 })
 
+export const clubCreditNotePdf = defineCall({
+  name: 'clubCreditNotePdf',
+  method: 'GET',
+  path: clubPath('invoices/{invoiceId}/credit-notes/{creditNoteId}/pdf'),
+  summary: 'A credit note as PDF, in the language of its recipient',
+  may: ['money.read'],
+  ...about,
+  params: ofInvoice.extend({ creditNoteId: id }),
+  file: ['application/pdf'],
+})
+
 export const clubInvoiceWriteOff = defineCall({
   name: 'clubInvoiceWriteOff',
   method: 'POST',
@@ -139,7 +157,7 @@ export const clubInvoiceWriteOff = defineCall({
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
-  body: newInvoiceReversalSchema,
+  body: newWriteOffSchema,
   answer: invoiceDetailsSchema,
 })
 
@@ -164,4 +182,99 @@ export const clubInvoiceTermsSave = defineCall({
   params: ofClubSchema,
   body: invoiceTermsSchema,
   answer: invoiceTermsSchema,
+})
+
+export const clubReminderPause = defineCall({
+  name: 'clubReminderPause',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/reminder-pause'),
+  summary: 'Pauses reminders of an invoice, because of a dispute, or to the person who is billed, with a reason',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  body: newReminderPauseSchema,
+  answer: invoiceDetailsSchema,
+})
+
+export const clubReminderResume = defineCall({
+  name: 'clubReminderResume',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/reminder-resume'),
+  summary: 'Ends the pauses of reminders that apply to an invoice',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  answer: invoiceDetailsSchema,
+})
+
+export const clubReminderPreview = defineCall({
+  name: 'clubReminderPreview',
+  method: 'POST',
+  path: clubPath('invoice-reminders'),
+  summary:
+    'Previews reminders of an invoice or of all that are overdue, as a change set; again with the same id the same',
+  may: ['money.invoice'],
+  ...about,
+  params: ofClubSchema,
+  body: newRemindersSchema,
+  answer: changeSetSchema,
+})
+
+const ofReminders = ofClubSchema.extend({ changeSetId: id })
+
+export const clubReminderRows = defineCall({
+  name: 'clubReminderRows',
+  method: 'GET',
+  path: clubPath('invoice-reminders/{changeSetId}/rows'),
+  summary: 'Who previewed reminders go to, and who is left out and why',
+  may: ['money.invoice'],
+  ...about,
+  params: ofReminders,
+  query: changeRowsQuerySchema,
+  answer: changeRowsSchema,
+})
+
+export const clubReminderSend = defineCall({
+  name: 'clubReminderSend',
+  method: 'POST',
+  path: clubPath('invoice-reminders/{changeSetId}/send'),
+  summary: 'Sends previewed reminders after ten minutes, in which they can be undone',
+  may: ['money.invoice'],
+  ...about,
+  params: ofReminders,
+  answer: changeSetSchema,
+})
+
+export const clubReminderUndo = defineCall({
+  name: 'clubReminderUndo',
+  method: 'POST',
+  path: clubPath('invoice-reminders/{changeSetId}/undo'),
+  summary: 'Undoes reminders that were not sent yet',
+  may: ['money.invoice'],
+  ...about,
+  params: ofReminders,
+  answer: changeSetSchema,
+})
+
+export const clubReminderScheduleGet = defineCall({
+  name: 'clubReminderScheduleGet',
+  method: 'GET',
+  path: clubPath('reminder-schedule'),
+  summary: 'When the club reminds of invoices, and the fees',
+  may: ['money.read'],
+  ...about,
+  params: ofClubSchema,
+  answer: reminderScheduleSchema,
+})
+
+export const clubReminderScheduleSave = defineCall({
+  name: 'clubReminderScheduleSave',
+  method: 'PUT',
+  path: clubPath('reminder-schedule'),
+  summary: 'Sets when the club reminds of invoices, and the fees within the law',
+  may: ['money.invoice'],
+  ...about,
+  params: ofClubSchema,
+  body: reminderScheduleSchema,
+  answer: reminderScheduleSchema,
 })

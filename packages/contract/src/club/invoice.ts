@@ -9,6 +9,12 @@ import {
   MAX_INVOICE_QUANTITY,
   parseBankAccount,
 } from '@forenet/domain/invoice'
+import {
+  MAX_REMINDER_DAYS,
+  MAX_REMINDER_FEE_MINOR,
+  REMINDER_STEPS,
+  scheduleProblem,
+} from '@forenet/domain/invoice-reminder'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { emailSchema, instant, text } from '../member.ts'
@@ -20,15 +26,17 @@ const required = (max: number) => text(max).pipe(z.string().min(1, { error: 'Mus
 
 export const INVOICE_ORDERS = ['number', '-number', 'recipient', '-recipient', 'due', '-due', 'left', '-left'] as const
 export type InvoiceOrder = (typeof INVOICE_ORDERS)[number]
+export const PAUSE_KINDS = ['invoice', 'dispute', 'person'] as const
+const MAIL_STATES = ['none', 'waiting', 'sent', 'failed'] as const
 export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 
-/** `text` matches recipient, number or transfer reference. */
+/** `text` matches the recipient, the number or the transfer reference. */
 export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
-  /** Unpaid invoices by days overdue. */
+  /** Invoices with something left to pay, by days after the due date. */
   age: z.enum(DEBT_AGES).optional(),
   text: text(100).optional(),
-  /** Sort order, descending with a leading dash; default: drafts, then newest number. */
+  /** Sort order, descending with a leading dash; default: drafts, then the newest number. */
   order: z.enum(INVOICE_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
@@ -36,13 +44,13 @@ export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
 const invoiceLineTerms = z.strictObject({
   description: required(200),
   quantity: z.int().min(1).max(MAX_INVOICE_QUANTITY),
-  /** Unit price before VAT, øre. */
+  /** Price of one before VAT, øre. */
   unitMinor: z.int().min(0).max(MAX_INVOICE_MINOR),
-  /** 1 = exempt, 1.25 = 25 %. */
+  /** Factor: 1 exempt, 1.25 with 25 %. */
   vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
 })
 
-/** Members are billed at their own or their parent's address, others at the given one. */
+/** A member is billed at their own or their parent's address; others at the address given. */
 const invoiceRecipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('member'), memberId: id }),
   z.strictObject({
@@ -58,7 +66,7 @@ export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: text(500),
-  /** Null = the club's payment term after issue. */
+  /** Null: the club's days after it is issued. */
   dueOn: calendarDateSchema.nullable(),
   lines: z
     .array(invoiceLineTerms)
@@ -74,7 +82,7 @@ export const invoiceRowSchema = z.object({
   number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   recipient: z.string(),
-  /** Null for non-members and people no longer visible. */
+  /** Register page of the person; null for others and people who are no longer visible. */
   memberId: z.uuid().nullable(),
   issuedOn: calendarDateSchema.nullable(),
   dueOn: calendarDateSchema.nullable(),
@@ -87,7 +95,7 @@ export type InvoiceRow = z.output<typeof invoiceRowSchema>
 export const invoicePageSchema = z.object({
   invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
-  /** Total debt by days overdue, ignoring the filter; first page only. */
+  /** What is owed in all, by days after the due date, ignoring the filter; first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
@@ -96,11 +104,13 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   email: z.string(),
   address: z.array(z.string()),
   cvrNumber: z.string(),
-  /** The member concerned, who may not be the payer. */
+  /** The person it is about, who may not be the payer; null for others. */
   about: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   language,
   note: z.string(),
   vatMinor: z.int(),
+  /** Sent back with the issue, so that a changed draft is not issued. */
+  updatedAt: instant,
   lines: z.array(
     z.object({
       description: z.string(),
@@ -111,26 +121,46 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** Null for a draft. The payment slip line needs an agreement with a bank. */
+  /** Reference for bank transfers, and the payment slip line if the club has an agreement; null for a draft. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
+  /** Newest first. */
   movements: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
+      /** Change of the balance. */
       amountMinor: z.int(),
-      method: z.enum(PAYMENT_METHODS).nullable(),
+      method: z.enum([...PAYMENT_METHODS, 'card']).nullable(),
+      /** The payment by card, or the one that was refunded. */
+      orderId: z.uuid().nullable(),
       day: calendarDateSchema,
       number: z.int().nullable(),
       reason: z.string(),
       reverses: z.uuid().nullable(),
-      /** A payment, not reversed yet. */
+      /** A payment that has not been reversed. */
       reversible: z.boolean(),
       at: instant,
       by: z.string().nullable(),
+      /** The e-mail with a credit note; `none` for other changes and without an address. */
+      mail: z.enum(MAIL_STATES),
     }),
   ),
-  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
+  /** Reminders, the latest first. */
+  reminders: z.array(
+    z.object({
+      id: z.uuid(),
+      step: z.enum([...REMINDER_STEPS, 'manual']),
+      day: calendarDateSchema,
+      /** `held`: can still be undone; `stopped`: settled or paused before it was sent. */
+      state: z.enum(['held', 'queued', 'sent', 'failed', 'stopped', 'withdrawn']),
+      feeInvoiceId: z.uuid().nullable(),
+    }),
+  ),
+  /** Why no reminders are sent; null if they are. */
+  pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instant }).nullable(),
+  /** The e-mail with the invoice; `lost` if the recipient's account was deleted before it was sent. */
+  mail: z.enum([...MAIL_STATES, 'lost']),
 })
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
 
@@ -143,11 +173,42 @@ export const newInvoicePaymentSchema = z.strictObject({
   note: text(200),
 })
 export const newInvoiceReversalSchema = z.strictObject({ id, reason: required(200) })
+/** The draft as the organiser saw it. */
+export const invoiceIssueSchema = z.strictObject({ updatedAt: instant, totalMinor: amount, email: z.string().max(320) })
+/** `amountMinor`: what is left to pay, as the organiser saw it. */
+export const newWriteOffSchema = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
+
+export const newReminderPauseSchema = z.strictObject({ id, kind: z.enum(PAUSE_KINDS), reason: required(200) })
+/** Reminders of one invoice, or with null of all that are overdue. */
+export const newRemindersSchema = z.strictObject({ id, invoiceId: id.nullable() })
+
+const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
+const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
+
+/** Days before and after the due date, null for no reminder; fees in øre. */
+export const reminderScheduleSchema = z
+  .strictObject({
+    isOn: z.boolean(),
+    beforeDays: days,
+    onDueDate: z.boolean(),
+    firstAfterDays: days,
+    secondAfterDays: days,
+    firstFeeMinor: fee,
+    secondFeeMinor: fee,
+  })
+  .refine((schedule) => scheduleProblem(schedule) !== 'second-without-first', {
+    path: ['firstAfterDays'],
+    error: 'Must be set if there is a second reminder',
+  })
+  .refine((schedule) => scheduleProblem(schedule) !== 'second-too-early', {
+    path: ['secondAfterDays'],
+    error: 'Must be at least ten days after the first',
+  })
 
 export const invoiceTermsSchema = z.strictObject({
   dueDays: z.int().min(0).max(365),
-  /** Danish account, or empty. */
+  /** Registration number and account of a Danish bank, or empty. */
   bankAccount: text(40).refine((account) => account === '' || parseBankAccount(account) !== null, {
     error: 'Must be a registration number and an account number',
   }),

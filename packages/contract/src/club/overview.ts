@@ -13,6 +13,10 @@ export const clubNeedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
   /** Unpaid amount in øre. */
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
+  /** Reminders that are missing, unsent or unfounded; 0 if the nightly comparison did not run. */
+  z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),
+  /** Unsent because the recipient's account was deleted first; the invoice due first. */
+  z.object({ kind: z.literal('lost-invoice-mails'), count: z.int(), invoiceId: z.uuid() }),
   /** Waiting for the club's reply. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),

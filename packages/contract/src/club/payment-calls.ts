@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClubSchema } from './club.ts'
 import { clubPaymentDetailsSchema, clubPaymentFilterSchema, clubPaymentPageSchema } from './payment.ts'
+import { newRefundSchema } from './person.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, money'
@@ -28,7 +29,7 @@ export const clubPaymentFile = defineCall({
   clause,
   tag,
   params: ofClubSchema,
-  /** Language of the CSV file; its dates are in Copenhagen. */
+  /** Language of headings and cell texts; dates are in Copenhagen. */
   query: clubPaymentFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
@@ -42,5 +43,19 @@ export const clubPaymentGet = defineCall({
   clause,
   tag,
   params: ofClubSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  answer: clubPaymentDetailsSchema,
+})
+
+export const clubPaymentRefund = defineCall({
+  name: 'clubPaymentRefund',
+  method: 'POST',
+  path: clubPath('payments/{orderId}/refund'),
+  summary: 'Refunds all or part of a payment for an invoice, which is owed again; above the club’s limit with approval',
+  may: ['money.refund'],
+  freshWithinMinutes: 60,
+  clause: 'organisers, two persons',
+  tag,
+  params: ofClubSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  body: newRefundSchema,
   answer: clubPaymentDetailsSchema,
 })

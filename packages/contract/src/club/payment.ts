@@ -12,7 +12,7 @@ export const clubPaymentFilterSchema = z.strictObject({
   to: calendarDateSchema.optional(),
   text: text(100).optional(),
   method: text(40).optional(),
-  kind: z.enum(['membership', 'event']).optional(),
+  kind: z.enum(['membership', 'event', 'invoice']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   back: z.literal('some').optional(),
   /** Sort order, descending with a leading dash; default: newest first. */
@@ -28,7 +28,7 @@ export const clubPaymentSchema = z.object({
   payer: z.string(),
   /** Payer or participant; null if not in the register. */
   memberId: z.uuid().nullable(),
-  kind: z.enum(['membership', 'event']),
+  kind: z.enum(['membership', 'event', 'invoice']),
   /** Null for memberships. */
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   what: z.array(z.string()),

@@ -1,5 +1,10 @@
 import { csvName } from '@forenet/contract/club/file-names'
-import { clubPaymentFile, clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
+import {
+  clubPaymentFile,
+  clubPaymentGet,
+  clubPaymentList,
+  clubPaymentRefund,
+} from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import {
   clubTicketAskTakeBack,
@@ -22,7 +27,7 @@ import { paymentDetails } from './payment-details.ts'
 import { paymentColumns } from './payment-file.ts'
 import { allPayments, paymentPage } from './payment-list.ts'
 import { paymentsOf } from './payments-of.ts'
-import { carryOutRefund, refundPayment } from './refund.ts'
+import { carryOutRefund, refundInvoicePayment, refundPayment } from './refund.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
 import { moveTicket, ticketMoves } from './ticket-move.ts'
 import { refundOneTicket, ticketRefunds } from './ticket-refund.ts'
@@ -53,6 +58,10 @@ export function clubRefundsModule(
         return sendCsv(reply, csvName(club.key, 'payments', language), paymentColumns(language), rows)
       })
       server.serveClub(clubPaymentGet, (by, { params }) => paymentDetails(platform, by, params.orderId))
+      server.serveClub(clubPaymentRefund, async (by, { params, body }) => {
+        await refundInvoicePayment(deps, by, params.orderId, body)
+        return paymentDetails(platform, by, params.orderId)
+      })
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
       server.serveClub(clubTicketMoves, (by, { params }) => ticketMoves(platform, by, params))

@@ -54,7 +54,7 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
-    refundable: payment.kind === 'membership' ? standing.refundable : null,
+    refundable: payment.kind !== 'event' ? standing.refundable : null,
     refunds: standing.refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
     tickets: tickets.map(({ id, attendeeName, ticketTypeName, state, totalMinor, refundedMinor }) => ({
       ticketId: id,

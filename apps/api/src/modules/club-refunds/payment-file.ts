@@ -16,7 +16,7 @@ const WORDS = {
     left: 'tilbage hos foreningen, kr.',
     test: 'testbetaling',
     yes: 'ja',
-    kinds: { membership: 'medlemskab', event: 'arrangement' },
+    kinds: { membership: 'medlemskab', event: 'arrangement', invoice: 'faktura' },
     methods: {
       cash: 'kontant',
       'bank-transfer': 'bankoverførsel',
@@ -37,7 +37,7 @@ const WORDS = {
     left: 'kept by the club, DKK',
     test: 'test payment',
     yes: 'yes',
-    kinds: { membership: 'membership', event: 'event' },
+    kinds: { membership: 'membership', event: 'event', invoice: 'invoice' },
     methods: {
       cash: 'cash',
       'bank-transfer': 'bank transfer',

@@ -11,6 +11,7 @@ import { leftPaidLater, listDifferencesOf, refundTickets } from '../events/index
 import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
 import { holdRefundLimit } from '../organisations/index.ts'
 import {
+  findReceived,
   getOrder,
   type HeldMoney,
   listOrdersAbout,
@@ -60,6 +61,23 @@ export async function refundPayment(
   }
   await askRefund(deps, by, wanted, async () => null)
   return paymentsOf(deps, by, memberId)
+}
+
+/**
+ * Refunds a payment of an invoice by card, fully or partly, whoever paid it; what is refunded is owed again. Throws like
+ * `refundPayment`.
+ */
+export async function refundInvoicePayment(
+  deps: RefundDeps,
+  by: ClubCaller,
+  orderId: string,
+  { id, amountMinor, reason }: NewRefund,
+): Promise<void> {
+  const payment = await findReceived(deps.database, by.club.id, orderId)
+  if (payment?.kind !== 'invoice') throw notFound('The payment')
+  const [memberId = null] = payment.memberIds
+  const whole = { ticketId: null, withTicketIds: [], voidTicket: false }
+  await askRefund(deps, by, { id, orderId, memberId, amountMinor, reason, ...whole }, async () => null)
 }
 
 /** A refund to make: of a whole purchase, or of one or several of its tickets. */

@@ -8,9 +8,13 @@ import { notFound } from '../../platform/http/problem-error.ts'
 import { facesOf } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { findInvoice, type InvoiceRecord, listLines } from './invoice-repository.ts'
-import { invoiceMailKey } from './invoices-deps.ts'
+import { creditNoteMailKey, invoiceMailKey } from './invoices-deps.ts'
 import { presentInvoice } from './list.ts'
 import { listMovements } from './movement-repository.ts'
+import { withCurrentRecipient } from './recipient.ts'
+import { listPauses } from './reminders/pause-repository.ts'
+import { reminderMailKey } from './reminders/reminder-mail.ts'
+import { listReminders } from './reminders/reminder-repository.ts'
 
 /** Throws `not-found` for invoices of other clubs. */
 export async function invoiceDetails(
@@ -18,16 +22,25 @@ export async function invoiceDetails(
   organisationId: string,
   invoiceId: string,
 ): Promise<InvoiceDetails> {
-  const invoice = await findInvoice(database, organisationId, invoiceId)
-  if (!invoice) throw notFound('The invoice')
+  const stored = await findInvoice(database, organisationId, invoiceId)
+  if (!stored) throw notFound('The invoice')
+  const invoice = await withCurrentRecipient(database, stored)
   const today = calendarDateAt(now())
   const { memberId, number, creditorNumber } = invoice
-  const [lines, movements, visible, mail] = await Promise.all([
+  const [lines, movements, visible, mail, reminders, [pause = null]] = await Promise.all([
     listLines(database, invoiceId),
     listMovements(database, invoiceId),
     filterVisibleInRegister(database, organisationId, seenSince(today), memberId === null ? [] : [memberId]),
-    mailState(database, invoice),
+    invoiceMailState(database, invoice),
+    listReminders(database, invoiceId),
+    listPauses(database, invoiceId),
   ])
+  const creditNotes = movements.filter(({ kind }) => kind === 'credited')
+  const creditNoteMails = new Map(
+    await Promise.all(
+      creditNotes.map(async ({ id }) => [id, await mailState(database, invoice, creditNoteMailKey(id))] as const),
+    ),
+  )
   const faces = await facesOf(database, [memberId, ...movements.map(({ bookedBy }) => bookedBy)])
   const reversed = new Set(movements.map(({ reverses }) => reverses))
   return {
@@ -39,25 +52,49 @@ export async function invoiceDetails(
     language: invoice.language,
     note: invoice.note,
     vatMinor: invoice.vatMinor,
+    updatedAt: invoice.updatedAt.toISOString(),
     lines,
     transferReference: number === null ? null : transferReference(number),
     slipLine: number === null || creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
     movements: movements.map(({ bookedAt, bookedBy, vatMinor: _vat, ...movement }) => ({
       ...movement,
-      reversible: movement.kind === 'payment' && movement.reverses === null && !reversed.has(movement.id),
+      orderId: movement.method === 'card' ? (movement.reverses ?? movement.id) : null,
+      reversible:
+        movement.kind === 'payment' &&
+        movement.method !== 'card' &&
+        movement.reverses === null &&
+        !reversed.has(movement.id),
       at: bookedAt.toISOString(),
       by: (bookedBy && faces.get(bookedBy)?.name) || null,
+      mail: creditNoteMails.get(movement.id) ?? 'none',
     })),
     mail,
+    reminders: await Promise.all(
+      reminders.map(async ({ id, step, day, state, feeInvoiceId }) => ({
+        ...{ id, step, day, feeInvoiceId },
+        state: state === 'queued' && (await hasFailed(database, id)) ? ('failed' as const) : state,
+      })),
+    ),
+    pause: pause && { kind: pause.kind, reason: pause.reason, at: pause.pausedAt.toISOString() },
   }
+}
+
+async function hasFailed(database: Database, reminderId: string): Promise<boolean> {
+  return (await findMessage(database, reminderMailKey(reminderId)))?.failed ?? false
+}
+
+async function invoiceMailState(database: Database, invoice: InvoiceRecord): Promise<InvoiceDetails['mail']> {
+  const state = invoice.number === null ? 'none' : await mailState(database, invoice, invoiceMailKey(invoice.id))
+  return invoice.mailLostAt !== null && state !== 'sent' ? 'lost' : state
 }
 
 async function mailState(
   database: Database,
-  { id, number, recipientEmail }: InvoiceRecord,
-): Promise<InvoiceDetails['mail']> {
-  if (number === null || recipientEmail === '') return 'none'
-  const message = await findMessage(database, invoiceMailKey(id))
+  { recipientEmail }: InvoiceRecord,
+  key: string,
+): Promise<InvoiceDetails['movements'][number]['mail']> {
+  const message = await findMessage(database, key)
+  if (message === undefined && recipientEmail === '') return 'none'
   if (message?.sent) return 'sent'
   return message?.failed ? 'failed' : 'waiting'
 }

@@ -5,17 +5,11 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { billingOf } from '../members/index.ts'
-import { addressLines } from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { invoiceDetails } from './details.ts'
-import { type DraftRow, findInvoice, removeDraft, saveDraft } from './invoice-repository.ts'
+import { findInvoice, type RecipientRow, removeDraft, saveDraft } from './invoice-repository.ts'
 import type { InvoicesDeps } from './invoices-deps.ts'
-
-type Recipient = Pick<
-  DraftRow,
-  'memberId' | 'payerMemberId' | 'recipientName' | 'recipientEmail' | 'recipientAddress' | 'cvrNumber'
->
+import { recipientFor } from './recipient.ts'
 
 /**
  * Creates a draft or replaces it. Throws `not-found` for an invoice of another club or a person outside the register,
@@ -51,7 +45,7 @@ async function addressedTo(
   deps: Pick<InvoicesDeps, 'database' | 'now'>,
   { club }: ClubCaller,
   recipient: InvoiceDraft['recipient'],
-): Promise<Recipient> {
+): Promise<RecipientRow> {
   if (recipient.kind === 'other') {
     const { name, email, address, cvrNumber } = recipient
     return {
@@ -61,16 +55,7 @@ async function addressedTo(
   }
   const { memberId } = recipient
   await requireInRegister(deps, club, memberId)
-  const payer = await billingOf(deps.database, memberId)
-  const address = payer.address && { ...payer.address, ...(payer.address.Country === 'DK' && { Country: null }) }
-  return {
-    memberId,
-    payerMemberId: payer.memberId,
-    recipientName: payer.name,
-    recipientEmail: payer.email,
-    recipientAddress: address ? addressLines(address) : [],
-    cvrNumber: '',
-  }
+  return recipientFor(deps.database, memberId)
 }
 
 async function whyNoDraft(database: Database, { club }: ClubCaller, invoiceId: string): Promise<ProblemError> {

@@ -19,4 +19,10 @@ export const INVOICES_EXPORTED = {
       m.day as at, m.reason
     ${ISSUED} join invoice_movement m on m.invoice_id = i.id
     where ${BILLED} order by m.booked_at, m.id`,
+  invoiceReminders: `select i.number, c.name as organisation, r.step as kind, r.day as at, r.state as status
+    ${ISSUED} join invoice_reminder r on r.invoice_id = i.id
+    where ${BILLED} order by r.created_at, r.id`,
+  reminderPauses: `select c.name as organisation, p.kind, p.reason, p.paused_at as "createdAt", p.ended_at as "endedAt"
+    from invoice_reminder_pause p join organisation_face c on c.id = p.organisation_id
+    where p.member_id = any($1) order by p.paused_at, p.id`,
 } as const

@@ -4,16 +4,19 @@ import type { InvoiceAmounts, InvoiceLineSums, InvoiceLineTerms } from '@forenet
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Terms of a draft. `memberId`: the person it is about; `payerMemberId`: who is billed for that person. */
-export type DraftRow = {
-  id: string
-  organisationId: string
+/** `memberId`: the person it is about; `payerMemberId`: who is billed for that person. */
+export type RecipientRow = {
   memberId: string | null
   payerMemberId: string | null
   recipientName: string
   recipientEmail: string
   recipientAddress: string[]
   cvrNumber: string
+}
+/** Terms of a draft. */
+export type DraftRow = RecipientRow & {
+  id: string
+  organisationId: string
   language: 'da' | 'en'
   note: string
   totalMinor: Minor
@@ -36,31 +39,44 @@ export type InvoiceRecord = DraftRow &
     creditedVatMinor: Minor
     issuedOn: CalendarDate | null
     number: number | null
+    updatedAt: Date
+    /** When the recipient's account was deleted before the e-mail was sent; null otherwise. */
+    mailLostAt: Date | null
+    /** Secret of the page where it is paid. */
+    payToken: string
+    /** The order of its next payment by card. */
+    orderId: string | null
+    /** The attempt that captures money for it. */
+    claimedBy: string | null
+    /** The invoice whose reminder fee this is. */
+    feeOf: string | null
   }
 export type LineRow = InvoiceLineTerms & InvoiceLineSums & { description: string }
 
-const COLUMNS = `id, organisation_id as "organisationId", member_id as "memberId", payer_member_id as "payerMemberId",
+export const INVOICE_COLUMNS = `id, organisation_id as "organisationId", member_id as "memberId", payer_member_id as "payerMemberId",
   recipient_name as "recipientName", recipient_email as "recipientEmail", recipient_address as "recipientAddress",
   cvr_number as "cvrNumber", language, note, total_minor as "totalMinor", vat_minor as "vatMinor", due_on as "dueOn",
   paid_minor as "paidMinor", credited_minor as "creditedMinor", credited_vat_minor as "creditedVatMinor",
   written_off_minor as "writtenOffMinor", issued_on as "issuedOn", number, seller_name as "sellerName",
   seller_address as "sellerAddress", seller_post_code as "sellerPostCode", seller_city as "sellerCity",
-  seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber"`
+  seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber",
+  updated_at as "updatedAt", mail_lost_at as "mailLostAt", pay_token as "payToken",
+  order_id as "orderId", claimed_by as "claimedBy", fee_of as "feeOf"`
 
 const find = prepared<InvoiceRecord>(
   'invoice_find',
-  `select ${COLUMNS} from invoice where organisation_id = $1 and id = $2`,
+  `select ${INVOICE_COLUMNS} from invoice where organisation_id = $1 and id = $2`,
 )
-const findById = prepared<InvoiceRecord>('invoice_find_by_id', `select ${COLUMNS} from invoice where id = $1`)
+const findById = prepared<InvoiceRecord>('invoice_find_by_id', `select ${INVOICE_COLUMNS} from invoice where id = $1`)
 const lock = prepared<InvoiceRecord>(
   'invoice_lock',
-  `select ${COLUMNS} from invoice where organisation_id = $1 and id = $2 for update`,
+  `select ${INVOICE_COLUMNS} from invoice where organisation_id = $1 and id = $2 for update`,
 )
 const save = prepared<{ id: string }>(
   'invoice_save_draft',
   `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address,
-     cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14)
+     cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at, fee_of)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14, $16)
    on conflict (id) do update set member_id = $3, payer_member_id = $4, recipient_name = $5, recipient_email = $6,
      recipient_address = $7, cvr_number = $8, language = $9, note = $10, total_minor = $11, vat_minor = $12, due_on = $13,
      updated_at = $14
@@ -88,7 +104,8 @@ const named = prepared<{ named: boolean }>(
 const issue = prepared(
   'invoice_issue',
   `update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5, seller_name = $6, seller_address = $7,
-     seller_post_code = $8, seller_city = $9, seller_cvr_number = $10, bank_account = $11, creditor_number = $12
+     seller_post_code = $8, seller_city = $9, seller_cvr_number = $10, bank_account = $11, creditor_number = $12,
+     payer_member_id = $13, recipient_name = $14, recipient_email = $15, recipient_address = $16
    where id = $1`,
 )
 
@@ -118,7 +135,7 @@ export async function lockInvoice(
 /** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */
 export async function saveDraft(
   transaction: Database,
-  draft: DraftRow,
+  draft: DraftRow & { feeOf?: string },
   rows: readonly LineRow[],
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
@@ -138,6 +155,7 @@ export async function saveDraft(
     draft.dueOn,
     at,
     by,
+    draft.feeOf ?? null,
   ])
   if (stored.length === 0) return false
   await removeLines(transaction, [draft.id])
@@ -173,8 +191,11 @@ export async function markIssued(
   invoiceId: string,
   { number, day, dueOn, at }: { number: number; day: CalendarDate; dueOn: CalendarDate; at: Date },
   seller: SellerRow & { sellerName: string },
+  recipient: RecipientRow,
 ): Promise<void> {
   const { sellerName, sellerAddress, sellerPostCode, sellerCity, sellerCvrNumber, bankAccount, creditorNumber } = seller
   const asIssued = [sellerName, sellerAddress, sellerPostCode, sellerCity, sellerCvrNumber, bankAccount, creditorNumber]
-  await issue(transaction, [invoiceId, number, day, dueOn, at, ...asIssued])
+  const { payerMemberId, recipientName, recipientEmail, recipientAddress } = recipient
+  const billed = [payerMemberId, recipientName, recipientEmail, recipientAddress]
+  await issue(transaction, [invoiceId, number, day, dueOn, at, ...asIssued, ...billed])
 }

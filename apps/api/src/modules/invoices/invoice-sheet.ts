@@ -2,10 +2,14 @@ import type { InvoiceTerms } from '@forenet/contract/club/invoice'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { outstandingMinor, paymentSlipLine, transferReference } from '@forenet/domain/invoice'
+import { outstandingMinor, paymentSlipLine, transferReference, vatByRate } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { getOrganisation } from '../organisations/index.ts'
+import { invoicePath } from './card/invoice-path.ts'
 import { type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
+
+/** Amount before VAT, and VAT, of the lines with one rate. */
+export type VatRow = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
 
 /** An issued invoice as it is printed and e-mailed; plain data. Of the club only its key, e-mail and colour are today's. */
 export type InvoiceSheet = {
@@ -19,48 +23,68 @@ export type InvoiceSheet = {
   recipient: { name: string; address: string[]; cvrNumber: string }
   note: string
   lines: LineRow[]
-  vatMinor: Minor
+  vat: VatRow[]
   totalMinor: Minor
+  paidMinor: Minor
+  creditedMinor: Minor
   leftMinor: Minor
   reference: string
   bankAccount: InvoiceTerms['bankAccount']
   /** Null without a payment slip agreement. */
   slipLine: string | null
+  /** The page where it is read and paid. */
+  payLink: string | null
 }
 
 /** @throws for a draft */
-export async function invoiceSheet(database: Database, invoice: InvoiceRecord): Promise<InvoiceSheet> {
-  const { id, organisationId, number, issuedOn, dueOn, totalMinor, vatMinor, note, sellerName, creditorNumber } =
-    invoice
-  if (number === null || issuedOn === null || dueOn === null || sellerName === null) {
-    throw new Error(`The invoice ${id} is a draft`)
+export async function invoiceSheet(database: Database, invoice: InvoiceRecord, origin: string): Promise<InvoiceSheet> {
+  const { id, number, issuedOn, dueOn, totalMinor, paidMinor, creditedMinor, note, creditorNumber } = invoice
+  if (number === null || issuedOn === null || dueOn === null) throw new Error(`The invoice ${id} is a draft`)
+  const [parties, lines] = await Promise.all([sellerAndRecipient(database, invoice), listLines(database, id)])
+  return {
+    ...parties,
+    ...{ number, issuedOn, dueOn, note, lines, totalMinor, paidMinor, creditedMinor },
+    vat: vatByRate(lines),
+    leftMinor: outstandingMinor(invoice),
+    reference: transferReference(number),
+    bankAccount: invoice.bankAccount,
+    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
+    payLink: new URL(invoicePath(invoice.payToken), origin).href,
   }
-  const [club, lines] = await Promise.all([getOrganisation(database, organisationId), listLines(database, id)])
-  const { key, email, accentColour } = club
+}
+
+/** @throws for a draft */
+export async function sellerAndRecipient(
+  database: Database,
+  invoice: InvoiceRecord,
+): Promise<Pick<InvoiceSheet, 'club' | 'recipient'>> {
+  if (invoice.sellerName === null) throw new Error(`The invoice ${invoice.id} is a draft`)
+  const { key, email, accentColour } = await getOrganisation(database, invoice.organisationId)
   return {
     club: {
-      ...{ key, email, accentColour, name: sellerName, addressLine1: invoice.sellerAddress },
+      ...{ key, email, accentColour, name: invoice.sellerName, addressLine1: invoice.sellerAddress },
       ...{ postCode: invoice.sellerPostCode, city: invoice.sellerCity, cvrNumber: invoice.sellerCvrNumber },
     },
-    ...{ number, issuedOn, dueOn, note, lines, vatMinor, totalMinor },
     recipient: {
       name: invoice.recipientName,
       address: invoice.recipientAddress,
       cvrNumber: invoice.cvrNumber,
     },
-    leftMinor: outstandingMinor(invoice),
-    reference: transferReference(number),
-    bankAccount: invoice.bankAccount,
-    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
   }
 }
 
 /** Labelled ways to pay. */
 export function waysToPay(
-  { bankAccount, reference, slipLine }: Pick<InvoiceSheet, 'bankAccount' | 'reference' | 'slipLine'>,
-  words: { account: string; reference: string; slip: string },
+  {
+    bankAccount,
+    reference,
+    slipLine,
+    payLink,
+  }: Pick<InvoiceSheet, 'bankAccount' | 'reference' | 'slipLine' | 'payLink'>,
+  words: { account: string; reference: string; slip: string; online: string },
 ): { label: string; value: string }[] {
   return [
+    ...(payLink === null ? [] : [{ label: words.online, value: payLink }]),
     ...(bankAccount === ''
       ? []
       : [

@@ -10,4 +10,6 @@ export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> 
 }
 
 export const INVOICE_MAILS = letterQueue<{ invoiceId: string }>('invoice-mail')
+export const CREDIT_NOTE_MAILS = letterQueue<{ creditNoteId: string }>('credit-note-mail')
+export const creditNoteMailKey = (creditNoteId: string) => `credit-note:${creditNoteId}:mail`
 export const invoiceMailKey = (invoiceId: string) => `invoice:${invoiceId}:mail`

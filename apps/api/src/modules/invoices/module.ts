@@ -1,30 +1,50 @@
 import { csvName } from '@forenet/contract/club/file-names'
 import * as calls from '@forenet/contract/club/invoice-calls'
+import { invoicePayOpen, invoicePayPdf, memberInvoiceList } from '@forenet/contract/invoice-payment-calls'
+import type { FastifyReply } from 'fastify'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
+import type { ChangeKinds } from '../change-sets/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
+import type { PaymentDeps } from '../payments/index.ts'
+import { findPayable, openInvoiceWindow } from './card/card-payment.ts'
+import { writePayPage } from './card/pay-page.ts'
+import { getCreditNote } from './credit-note-sheet.ts'
 import { invoiceDetails } from './details.ts'
 import { removeInvoice, saveInvoice } from './draft.ts'
 import { invoiceColumns } from './invoice-file.ts'
 import { findInvoice } from './invoice-repository.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
 import { invoiceWords } from './invoice-words.ts'
-import { INVOICE_MAILS } from './invoices-deps.ts'
+import { CREDIT_NOTE_MAILS, INVOICE_MAILS } from './invoices-deps.ts'
 import { issueInvoice } from './issue.ts'
+import { sendCreditNoteMail } from './letters/credit-note-mail.ts'
 import { sendInvoiceMail } from './letters/invoice-mail.ts'
 import { allInvoices, invoicePage } from './list.ts'
+import { memberInvoices } from './member-invoices.ts'
+import { pauseReminders, resumeReminders } from './reminders/pauses.ts'
+import { proveReminders } from './reminders/prove.ts'
+import { remindAll } from './reminders/remind-due.ts'
+import { previewReminders, reminderRows, sendReminders, undoReminders } from './reminders/remind-manually.ts'
+import { REMINDER_MAILS, sendReminderMail } from './reminders/reminder-mail.ts'
+import { changeSchedule } from './reminders/schedule.ts'
+import { findSchedule } from './reminders/schedule-repository.ts'
 import { creditInvoice, recordPayment, reversePayment, writeOffInvoice } from './settle.ts'
 import { changeTerms } from './terms.ts'
 import { findTerms } from './terms-repository.ts'
 
 /** Invoices of a club: drafts, issue, payments recorded manually, credit notes, write-offs. */
-export function invoicesModule(platform: Platform, { sending }: { sending: SendingGate }): Module {
+export function invoicesModule(
+  platform: Platform,
+  { sending, payments, changeKinds }: { sending: SendingGate; payments: PaymentDeps; changeKinds: ChangeKinds },
+): Module {
   const { database, documents } = platform
   const deps = { ...platform, sending }
+  const sets = { ...deps, kinds: changeKinds }
   return {
     name: 'invoices',
     routes: ({ server }) => {
@@ -45,19 +65,22 @@ export function invoicesModule(platform: Platform, { sending }: { sending: Sendi
         const invoice = await findInvoice(database, club.id, params.invoiceId)
         if (!invoice || invoice.number === null) throw notFound('The invoice')
         const { language, number } = invoice
-        const sheet = await invoiceSheet(database, invoice)
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `inline; filename="${invoiceWords(language).file(number)}"`)
-          .header('cache-control', 'private, no-store')
-          .send(await documents.draw({ kind: 'invoice', sheet, language }, caller.subject))
+        const sheet = await invoiceSheet(database, invoice, platform.origin)
+        const pdf = await documents.draw({ kind: 'invoice', sheet, language }, caller.subject)
+        return sendPdf(reply, invoiceWords(language).file(number), pdf)
+      })
+      server.serveClub(calls.clubCreditNotePdf, async ({ club, caller }, { params }, { reply }) => {
+        const { sheet, invoice } = await getCreditNote(database, { organisationId: club.id, ...params })
+        const { language } = invoice
+        const pdf = await documents.draw({ kind: 'credit-note', sheet, language }, caller.subject)
+        return sendPdf(reply, invoiceWords(language).creditFile(sheet.number), pdf)
       })
       server.serveClub(calls.clubInvoiceSave, (by, { params, body }) => saveInvoice(deps, by, params.invoiceId, body))
       server.serveClub(calls.clubInvoiceRemove, async (by, { params }, { reply }) => {
         await removeInvoice(deps, by, params.invoiceId)
         return reply.code(204).send()
       })
-      server.serveClub(calls.clubInvoiceIssue, (by, { params }) => issueInvoice(deps, by, params.invoiceId))
+      server.serveClub(calls.clubInvoiceIssue, (by, { params, body }) => issueInvoice(deps, by, params.invoiceId, body))
       server.serveClub(calls.clubInvoicePay, (by, { params, body }) => recordPayment(deps, by, params.invoiceId, body))
       server.serveClub(calls.clubInvoiceReverse, (by, { params, body }) => reversePayment(deps, by, params, body))
       server.serveClub(calls.clubInvoiceCredit, (by, { params, body }) =>
@@ -66,9 +89,51 @@ export function invoicesModule(platform: Platform, { sending }: { sending: Sendi
       server.serveClub(calls.clubInvoiceWriteOff, (by, { params, body }) =>
         writeOffInvoice(deps, by, params.invoiceId, body),
       )
+      server.serveAnyone(invoicePayOpen, async ({ params, body }, { reply }) => {
+        void reply.header('cache-control', 'private, no-store')
+        return openInvoiceWindow(payments, params.payToken, body.amountMinor)
+      })
+      server.serveAnyone(invoicePayPdf, async ({ params }, { reply }) => {
+        const invoice = await findPayable(payments, params.payToken)
+        if (!invoice || invoice.number === null) throw notFound('The invoice')
+        const { language, number, id } = invoice
+        const sheet = await invoiceSheet(database, invoice, platform.origin)
+        const pdf = await documents.draw({ kind: 'invoice', sheet, language }, `invoice ${id}`)
+        return sendPdf(reply, invoiceWords(language).file(number), pdf)
+      })
+      server.serve(memberInvoiceList, (caller, { params }) => memberInvoices(platform, caller, params.memberId))
+      server.serveClub(calls.clubReminderPause, (by, { params, body }) =>
+        pauseReminders(deps, by, params.invoiceId, body),
+      )
+      server.serveClub(calls.clubReminderResume, (by, { params }) => resumeReminders(deps, by, params.invoiceId))
+      server.serveClub(calls.clubReminderPreview, (by, { body }) => previewReminders(deps, by, body))
+      server.serveClub(calls.clubReminderRows, (by, { params, query }) =>
+        reminderRows(deps, by, params.changeSetId, query),
+      )
+      server.serveClub(calls.clubReminderSend, (by, { params }) => sendReminders(sets, by, params.changeSetId))
+      server.serveClub(calls.clubReminderUndo, (by, { params }) => undoReminders(sets, by, params.changeSetId))
+      server.serveClub(calls.clubReminderScheduleGet, ({ club }) => findSchedule(database, club.id))
+      server.serveClub(calls.clubReminderScheduleSave, (by, { body }) => changeSchedule(deps, by, body))
       server.serveClub(calls.clubInvoiceTermsGet, ({ club }) => findTerms(database, club.id))
       server.serveClub(calls.clubInvoiceTermsSave, (by, { body }) => changeTerms(deps, by, body))
     },
-    jobs: [job(INVOICE_MAILS, (mail) => sendInvoiceMail(platform, mail))],
+    page: writePayPage(payments),
+    schedules: [
+      { name: 'invoice-reminders', cron: '45 0 * * *', run: () => remindAll(deps) },
+      { name: 'invoice-reminders-proof', cron: '30 6 * * *', run: () => proveReminders(platform) },
+    ],
+    jobs: [
+      job(INVOICE_MAILS, (mail) => sendInvoiceMail(platform, mail)),
+      job(REMINDER_MAILS, (mail) => sendReminderMail(platform, mail)),
+      job(CREDIT_NOTE_MAILS, (mail) => sendCreditNoteMail(platform, mail)),
+    ],
   }
+}
+
+function sendPdf(reply: FastifyReply, filename: string, pdf: Buffer): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${filename}"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
 }

@@ -5,6 +5,8 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type ManualMethod = 'bank-transfer' | 'cash'
+/** `card`: captured by the gateway; the movement has the order's id. */
+type PaymentMethod = ManualMethod | 'card'
 
 /** A change of an invoice's balance; `amountMinor` is positive when more is owed. */
 export type MovementRow = {
@@ -12,7 +14,7 @@ export type MovementRow = {
   kind: InvoiceMovementKind
   amountMinor: Minor
   vatMinor: Minor
-  method: ManualMethod | null
+  method: PaymentMethod | null
   day: CalendarDate
   /** Of the invoice or credit note. */
   number: number | null
@@ -43,7 +45,8 @@ const figures = prepared<{ change: ManualMethod | 'owed'; minor: Minor }>(
   `select 'owed' as change, coalesce(sum(total_minor - paid_minor - credited_minor - written_off_minor), 0)::bigint as minor
      from invoice where organisation_id = $1 and number is not null
    union all
-   select method, -sum(amount_minor)::bigint from invoice_movement where organisation_id = $1 and method is not null group by method`,
+   select method, -sum(amount_minor)::bigint from invoice_movement
+    where organisation_id = $1 and method in ('bank-transfer', 'cash') group by method`,
 )
 
 /** Stores a movement; a trigger updates the invoice's sums and queues the posting to the ledger. */

@@ -3,6 +3,7 @@ import type {
   newCreditNote,
   newInvoicePaymentSchema,
   newInvoiceReversalSchema,
+  newWriteOffSchema,
 } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -16,7 +17,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { invoiceDetails } from './details.ts'
 import { type InvoiceRecord, lockInvoice } from './invoice-repository.ts'
-import type { InvoicesDeps } from './invoices-deps.ts'
+import { CREDIT_NOTE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import {
   findMovementInvoice,
   insertMovement,
@@ -35,6 +36,8 @@ type Settling = {
   action: string
   asked: Asked
   change: (transaction: Database, invoice: InvoiceRecord) => Promise<Change>
+  /** Runs after the change is stored, in its transaction. */
+  stored?: (transaction: Database, invoice: InvoiceRecord) => Promise<void>
 }
 
 /** Records a payment that the club received itself. Throws `more-than-owed` above what is left. */
@@ -71,7 +74,9 @@ export function reversePayment(
     asked: { kind: 'payment', reason, reverses: paymentId },
     change: async (transaction) => {
       const movements = await listMovements(transaction, invoiceId)
-      const payment = movements.find((one) => one.id === paymentId && one.kind === 'payment' && one.reverses === null)
+      const payment = movements.find(
+        (one) => one.id === paymentId && one.kind === 'payment' && one.method !== 'card' && one.reverses === null,
+      )
       if (!payment) throw notFound('The payment')
       if (movements.some(({ reverses }) => reverses === paymentId)) {
         throw new ProblemError('changed-meanwhile', 'The payment has been reversed already')
@@ -82,7 +87,7 @@ export function reversePayment(
   })
 }
 
-/** Issues a credit note over an amount that is owed, under the next number. Throws `more-than-owed`. */
+/** Issues a credit note over an amount that is owed, under the next number, and enqueues its e-mail. Throws `more-than-owed`. */
 export function creditInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
@@ -99,45 +104,56 @@ export function creditInvoice(
       const vatMinor = 0 - creditedVatMinor(invoice, amountMinor)
       return { kind: 'credited', amountMinor: -amountMinor, vatMinor, number, reason }
     },
+    stored: async (transaction, { recipientEmail }) => {
+      if (recipientEmail === '') return
+      const wanted = { organisationId: by.club.id, kind: 'invoice', messages: 1 } as const
+      await deps.sending.require(transaction, { ...wanted, emails: [recipientEmail] })
+      await deps.send(CREDIT_NOTE_MAILS, { creditNoteId: id }, { transaction })
+    },
   })
 }
 
-/** Writes off what is left to pay. Throws `more-than-owed` if nothing is. */
+/** Writes off what is left to pay. Throws `invoice-changed` if that is not the amount the organiser saw. */
 export function writeOffInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
   invoiceId: string,
-  { id, reason }: z.output<typeof newInvoiceReversalSchema>,
+  { id, amountMinor, reason }: z.output<typeof newWriteOffSchema>,
 ): Promise<InvoiceDetails> {
   return settle(deps, by, invoiceId, {
     id,
     action: 'invoice-written-off',
-    asked: { kind: 'written-off', reason },
+    asked: { kind: 'written-off', amountMinor: -amountMinor, reason },
     change: async (_transaction, invoice) => {
-      const leftMinor = outstandingMinor(invoice)
-      requireOwed(invoice, Math.max(1, leftMinor))
-      return { kind: 'written-off', amountMinor: -leftMinor, reason }
+      if (amountMinor !== outstandingMinor(invoice)) {
+        throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
+      }
+      return { kind: 'written-off', amountMinor: -amountMinor, reason }
     },
   })
 }
 
 /**
  * Stores one change under the invoice's lock; the same request again changes nothing. Throws `not-found` for a draft,
- * and `changed-meanwhile` if the id was used for another change.
+ * `changed-meanwhile` if the id was used for another change, and `payment-in-progress` while a card is being charged.
  */
 async function settle(
   deps: InvoicesDeps,
   { club, caller }: ClubCaller,
   invoiceId: string,
-  { id, action, asked, change }: Settling,
+  { id, action, asked, change, stored }: Settling,
 ): Promise<InvoiceDetails> {
   await inTransaction(deps.pool, async (transaction) => {
     const invoice = await lockInvoice(transaction, club.id, invoiceId)
     if (!invoice || invoice.number === null) throw notFound('The invoice')
     if ((await findMovementInvoice(transaction, id)) !== undefined) {
-      const stored = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
-      if (stored && isAsked(stored, asked)) return
+      const before = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
+      if (before && isAsked(before, asked)) return
       throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
+    }
+    // The amount that is being captured must stay owed.
+    if (invoice.claimedBy !== null && asked.reverses === undefined) {
+      throw new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
     }
     const at = deps.now()
     const wanted = await change(transaction, invoice)
@@ -147,6 +163,7 @@ async function settle(
       ...wanted,
     }
     await insertMovement(transaction, movement)
+    await stored?.(transaction, invoice)
     const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
     const detail = { number: invoice.number, amountMinor: Math.abs(movement.amountMinor), reason: movement.reason }
     await audit(transaction, caller, { action, ...about, detail }, at)

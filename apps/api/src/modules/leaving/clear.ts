@@ -50,11 +50,11 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
 }
 
 /** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
-export async function clearPurchases(transaction: Database, { ids, email }: Leaving): Promise<void> {
+export async function clearPurchases(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   // Lock order of settling: orders before their items.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
-  await forgetInvoices(transaction, ids)
+  await forgetInvoices(transaction, ids, at)
   // Purchases at the door under the same address, not linked to the account.
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)

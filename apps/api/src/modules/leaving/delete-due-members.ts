@@ -3,11 +3,11 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
 import { forgetWaiting, leaveAllWaiting } from '../events/index.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
-import { findKept } from './blocker-repository.ts'
 import { blockersOf } from './blockers.ts'
 import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
 import { endDeletionNotice, keepDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
 import { deletionScope } from './deletion-scope.ts'
+import { keptOf } from './kept.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { isDeletionNoticeOver, isDue, keptUntil } from './leaving-rules.ts'
 
@@ -42,9 +42,9 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
     const leaving = deletionScope(locked, children)
-    const { latest } = await findKept(transaction, memberId)
+    const { latest } = await keptOf(transaction, memberId)
     await clearMessages(transaction, leaving)
-    await clearPurchases(transaction, leaving)
+    await clearPurchases(transaction, leaving, at)
     await clearEvents(transaction, leaving, at)
     for (const id of leaving.ids) await leaveAllWaiting({ mail: deps.eventMail }, transaction, id, at)
     await forgetWaiting(transaction, leaving.ids)

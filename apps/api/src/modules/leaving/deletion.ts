@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from '../members/index.ts'
-import { findKept } from './blocker-repository.ts'
 import { blockersOf } from './blockers.ts'
+import { keptOf } from './kept.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { keptUntil, takesEffectOn } from './leaving-rules.ts'
 import { requireSelf } from './own-request.ts'
@@ -63,13 +63,14 @@ async function present(deps: LeavingDeps, database: Database, person: LeavingPer
   const children = await listSoleChildren(database, person.id)
   const ids = children.map((child) => child.id)
   const blockers = await blockersOf(database, person.id, ids, now)
-  const { purchases, latest } = await findKept(database, person.id)
+  const { purchases, invoices, latest } = await keptOf(database, person.id)
   return {
     askedAt: person.askedAt?.toISOString() ?? null,
     takesEffectOn: takesEffectOn(person.askedAt ?? now),
     blockers,
     children: children.filter((child) => child.enabled).map((child) => child.firstName),
     keptPurchases: purchases,
+    keptInvoices: invoices,
     keptUntil: latest ? keptUntil(latest) : null,
     loginKept: deps.removeAccount === null,
   }

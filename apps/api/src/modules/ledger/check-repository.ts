@@ -38,7 +38,7 @@ const balances = prepared<{ account: string; minor: Minor }>(
   'ledger_balances',
   'select account, sum(amount_minor)::bigint as minor from ledger_line where organisation_id = $1 group by account',
 )
-const income = prepared<{ sold: 'membership' | 'event'; subjectId: string | null; minor: Minor }>(
+const income = prepared<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }>(
   'ledger_income',
   `select o.kind as sold, p.event_id as "subjectId", sum(l.amount_minor)::bigint as minor
      from ledger_posting p join order_face o on o.id = p.order_id
@@ -105,7 +105,7 @@ export async function listBalances(database: Database, organisationId: string): 
 export function listIncome(
   database: Database,
   organisationId: string,
-): Promise<{ sold: 'membership' | 'event'; subjectId: string | null; minor: Minor }[]> {
+): Promise<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]> {
   return income(database, [organisationId])
 }
 

@@ -4,7 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 
 /** What payments, reconciliation, event reports and cash drawers say. Amounts in øre, after refunds. */
 export type ExistingFigures = {
-  bySubject: readonly { sold: 'membership' | 'event'; subjectId: string | null; minor: Minor }[]
+  bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
   gateways: readonly { provider: string; minor: Minor }[]
   manual: readonly { method: string; minor: Minor }[]
   /** Cash in drawers; payouts and differences left them for good. */
@@ -45,9 +45,11 @@ export function differingFigures(existing: ExistingFigures, ledger: LedgerFigure
     ...existing.gateways.map(({ provider }) => provider),
     ...[...ledger.balances.keys()].flatMap((account) => /^gateway:(.*)$/.exec(account)?.[1] ?? []),
   ])
-  const events = new Set([...existing.bySubject, ...ledger.income].flatMap(({ subjectId }) => subjectId ?? []))
+  const events = new Set(
+    [...existing.bySubject, ...ledger.income].flatMap(({ sold, subjectId }) => (sold === 'event' && subjectId) || []),
+  )
   const figures: FigureDifference[] = [
-    ...(['membership', 'event'] as const).map((sold) => ({
+    ...(['membership', 'event', 'invoice'] as const).map((sold) => ({
       figure: 'payments' as const,
       about: sold,
       existingMinor: sum(existing.bySubject.filter((one) => one.sold === sold)),

@@ -7,7 +7,7 @@ import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
-import { sumOverdue } from '../invoices/index.ts'
+import { findLostMails, reminderTrouble, sumOverdue } from '../invoices/index.ts'
 import { findCheck, findLateBooks, isInOrder } from '../ledger/index.ts'
 import { facesOf } from '../members/index.ts'
 import { seasonEnding } from '../membership-types/index.ts'
@@ -36,6 +36,8 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
       may('money.read') ? differingBooks(deps, by) : [],
       may('money.read') ? lateBooks(deps, by) : [],
       may('money.read') ? overdueInvoices(deps, by) : [],
+      may('money.read') ? lostInvoiceMails(deps, by) : [],
+      may('money.read') ? wrongReminders(deps, by) : [],
       may('members.write') ? unanswered(deps, by) : [],
       may('memberships.manage') ? membersToApprove(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
@@ -67,6 +69,16 @@ async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise
 async function overdueInvoices(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const { invoices: count, leftMinor } = await sumOverdue(deps, club.id)
   return count === 0 ? [] : [{ kind: 'overdue-invoices', count, leftMinor }]
+}
+
+async function lostInvoiceMails({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const lost = await findLostMails(database, club.id)
+  return lost ? [{ kind: 'lost-invoice-mails', ...lost }] : []
+}
+
+async function wrongReminders(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const count = await reminderTrouble(deps, club.id)
+  return count === null ? [] : [{ kind: 'invoice-reminders', count }]
 }
 
 async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {

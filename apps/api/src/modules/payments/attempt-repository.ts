@@ -152,6 +152,17 @@ export async function moveAttempt(
   return (await attemptMove(database, [id, from], change)) > 0
 }
 
+const openSince = prepared<{ open: boolean }>(
+  'attempt_open_since',
+  `select exists (select from payment_attempt
+     where order_id = $1 and state in ('created', 'window-open') and created_at > $2) as open`,
+)
+
+/** Whether a payment window of the order was opened after an instant and has no outcome. */
+export async function hasOpenAttempt(database: Database, orderId: string, since: Date): Promise<boolean> {
+  return (await openSince(database, [orderId, since]))[0]?.open ?? false
+}
+
 /** URL of the order's newest open payment window; null without one. */
 export async function findOpenWindow(database: Database, orderId: string): Promise<string | null> {
   return (await openWindowLink(database, [orderId]))[0]?.link ?? null

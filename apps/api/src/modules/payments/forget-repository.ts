@@ -84,10 +84,19 @@ export async function forgetPurchases(
   await forgetManualNotes(transaction, ids)
 }
 
-/** Erases deleted members from orders settled before a day. Idempotent. */
+const oldOutsiders = prepared(
+  'books_outsiders',
+  `with old as (
+     update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
+      where o.payer_member_id is null and o.billing_name <> $2 and ${SETTLED} < ${BEGINNING} returning o.id)
+   update payment_order_line l set participant_name = $2 from old where l.order_id = old.id`,
+)
+
+/** Erases deleted members, and payers outside the portal, from orders settled before a day. Idempotent. */
 export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
   await oldLines(transaction, [before, name])
   await oldBills(transaction, [before, name])
+  await oldOutsiders(transaction, [before, name])
 }
 
 export async function listSettledPayers(transaction: Database, before: string): Promise<string[]> {

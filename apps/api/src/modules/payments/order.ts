@@ -10,7 +10,8 @@ export type Order = {
   id: string
   kind: OrderKind
   organisationId: string
-  payerMemberId: string
+  /** Null for an invoice to a recipient outside the portal. */
+  payerMemberId: string | null
   /** The event or other subject of the purchase; null for kinds without one. */
   subjectId: string | null
   token: string
@@ -47,8 +48,8 @@ export type OrderEffects = {
    * After-payment steps in order (section 4; ruling 11). The notification is first because it needs no external server.
    */
   afterPayment: readonly AfterPaymentStep[]
-  /** Limit of unpaid purchases per member. */
-  unpaid: UnpaidLimit
+  /** Limit of unpaid purchases per member; null for kinds that members do not begin. */
+  unpaid: UnpaidLimit | null
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
   /** What each of the order's `lines` lines bought, in order. */
@@ -76,6 +77,12 @@ export type OrderEffects = {
     database: Database,
     orderId: string,
   ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
+}
+
+/** The payer of an order of a kind that only members buy. @throws if there is none */
+export function payerOf({ id, payerMemberId }: Pick<Order, 'id' | 'payerMemberId'>): string {
+  if (payerMemberId === null) throw new Error(`The order ${id} has no payer in the portal`)
+  return payerMemberId
 }
 
 export type OrderKinds = Record<OrderKind, OrderEffects>

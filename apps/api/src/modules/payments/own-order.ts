@@ -40,6 +40,6 @@ function tokenIn(deps: OwnOrderDeps, returnToken: string): string {
 }
 
 function requireOwn(order: Order | undefined, caller: Caller): Order {
-  if (!order || order.payerMemberId !== effectiveMemberId(caller)) throw notFound('The purchase')
+  if (!order?.payerMemberId || order.payerMemberId !== effectiveMemberId(caller)) throw notFound('The purchase')
   return order
 }

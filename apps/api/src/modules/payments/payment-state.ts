@@ -29,6 +29,14 @@ export function stateOf(
   return 'unpaid'
 }
 
+export type PaymentProgress = PaymentState['state']
+
+/** State of an order's payment, without its purchase. */
+export async function paymentProgress(database: Database, orderId: string): Promise<PaymentProgress> {
+  const { order, attempts, authorizations } = await repository.getStanding(database, orderId)
+  return stateOf(order, attempts, authorizations)
+}
+
 type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret' | 'mayStillBuy'>
 
 export async function presentPayment(
@@ -100,9 +108,9 @@ export async function tellLines(
   lines: readonly repository.LineRow[],
 ): Promise<PaymentState['lines']> {
   const bought = await boughtIn(database, orderId, lines.length)
-  return lines.map(({ orderId: _order, historyId: _period, ...line }, nth) => {
+  return lines.map(({ orderId: _order, historyId: _period, memberId, ...line }, nth) => {
     const what = bought[nth]
-    if (!what) throw new Error(`Nobody knows what line ${nth} of order ${orderId} buys`)
-    return { ...line, ...what }
+    if (!what || memberId === null) throw new Error(`Nobody knows what line ${nth} of order ${orderId} buys`)
+    return { memberId, ...line, ...what }
   })
 }

@@ -53,7 +53,7 @@ const purchases = prepared<Purchase>(
   'payments_purchases',
   `select o.id as "orderId", o.billing_name as payer,
      array(select l.description from payment_order_line l where l.order_id = o.id order by l.position) as what,
-     array(select o.payer_member_id union select l.member_id from payment_order_line l where l.order_id = o.id) as "memberIds"
+     array_remove(array(select o.payer_member_id union select l.member_id from payment_order_line l where l.order_id = o.id), null) as "memberIds"
    from payment_order o where o.id = any($1)`,
 )
 

@@ -7,7 +7,7 @@ import { OF_PAID_ORDER } from './person-repository.ts'
 
 /** A paid purchase for the club's staff. Amounts in øre. */
 export type PurchaseDetails = {
-  payerMemberId: string
+  payerMemberId: string | null
   billingEmail: string
   orderedAt: Date
   historyId: string | null

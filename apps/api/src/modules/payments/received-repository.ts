@@ -79,8 +79,8 @@ const WANTED = `p as (${RECEIVED}), wanted as (
 
 /** The columns of `Received`, of `page`. */
 const RECEIVED_COLUMNS = `page.id as "orderId", page.day, page.at, page.payer,
-     array(select page.payer_member_id union all
-       (select l.member_id from payment_order_line l where l.order_id = page.id order by l.position)) as "memberIds",
+     array_remove(array(select page.payer_member_id union all
+       (select l.member_id from payment_order_line l where l.order_id = page.id order by l.position)), null) as "memberIds",
      page.kind, array(select l.description from payment_order_line l where l.order_id = page.id order by l.position) as what,
      page.method, page.number, page.amount_minor as "amountMinor", page.back_minor::bigint as "backMinor",
      coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = page.id and r.state = 'requested'), 0)::bigint as "pendingBackMinor",

@@ -25,7 +25,7 @@ const orderLocked = prepared<Order>('order_locked', `select ${ORDER} from paymen
 const unfinished = prepared<Order>(
   'order_unfinished',
   `select ${ORDER} from payment_order o
-    where o.payer_member_id = $1 and o.status <> 'paid' and o.created_at > $2
+    where o.payer_member_id = $1 and o.status <> 'paid' and o.created_at > $2 and o.kind <> 'invoice'
       and not exists (select from payment_order later where later.payer_member_id = o.payer_member_id
         and later.organisation_id = o.organisation_id and later.kind = o.kind
         and later.subject_id is not distinct from o.subject_id
@@ -65,7 +65,8 @@ const attemptsLike = prepared<AttemptsLike>(
 
 export type LineRow = {
   orderId: string
-  memberId: string
+  /** Null for an invoice to a recipient outside the portal. */
+  memberId: string | null
   /** Null for purchases without a membership. */
   historyId: string | null
   participantName: string
@@ -151,7 +152,7 @@ export async function lockOrder(transaction: Database, id: string): Promise<Orde
   return order
 }
 
-/** Unpaid orders since `since`, without a later one of the same kind, subject and organisation. */
+/** Unpaid orders since `since` except of invoices, which have a page of their own, without a later one of the same kind, subject and organisation. */
 export function listUnfinished(database: Database, memberId: string, since: Date): Promise<Order[]> {
   return unfinished(database, [memberId, since])
 }

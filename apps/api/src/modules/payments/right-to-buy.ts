@@ -13,7 +13,7 @@ export async function mayStillBuy(
   { id, payerMemberId, forOthers }: Pick<Order, 'id' | 'payerMemberId' | 'forOthers'>,
   how: RightReading,
 ): Promise<boolean> {
-  if (!forOthers) return true
+  if (!forOthers || payerMemberId === null) return true
   const others = await listOthersOf(database, id, payerMemberId)
   const may = await buyableAmong(database, payerMemberId, others, how)
   return others.every((other) => may.has(other))

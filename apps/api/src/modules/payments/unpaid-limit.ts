@@ -28,11 +28,10 @@ export async function unpaidRoom(
   await requireOwnView(database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) throw notFound('The member')
   const at = now()
-  const rooms = Object.entries(kinds).map(async ([kind, { unpaid }]) => [
-    kind,
-    await roomFor(database, memberId, unpaid, at),
-  ])
-  return Object.fromEntries(await Promise.all(rooms)) as UnpaidRoom
+  const rooms = Object.entries(kinds).map(async ([kind, { unpaid }]) =>
+    unpaid === null ? [] : [[kind, await roomFor(database, memberId, unpaid, at)]],
+  )
+  return Object.fromEntries((await Promise.all(rooms)).flat()) as UnpaidRoom
 }
 
 async function roomFor(

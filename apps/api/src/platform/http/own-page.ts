@@ -13,6 +13,8 @@ export type OwnPage = {
   framed?: boolean
   /** Allows WebAssembly, on this page only. */
   runsModules?: boolean
+  /** Not stored by browsers and proxies. */
+  isPrivate?: boolean
   /** Not indexed, and sends no referrer. */
   unlisted?: boolean
 }

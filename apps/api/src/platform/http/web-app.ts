@@ -145,7 +145,7 @@ function answerOwnPage(
   const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
   reply
     .header('etag', tag)
-    .header('cache-control', page.isChosen ? 'private, no-cache' : 'no-cache')
+    .header('cache-control', page.isPrivate ? 'private, no-store' : page.isChosen ? 'private, no-cache' : 'no-cache')
     .header('vary', DOCUMENT_VARIES)
     .header('content-language', page.language)
   if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))

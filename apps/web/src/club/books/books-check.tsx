@@ -77,6 +77,7 @@ function Differences({ check }: { check: BooksCheck }) {
     if (figure === 'gateway') return t('figures.gateway', { provider: providerName(what) })
     if (figure === 'event' || figure === 'drawers' || figure === 'receivables') return t(`figures.${figure}`)
     if (figure === 'manual') return t(what === 'cash' ? 'figures.cash' : 'figures.bank-transfer')
+    if (what === 'invoice') return t('figures.invoice-payments')
     return t(what === 'event' ? 'figures.event-sales' : 'figures.membership')
   }
   return (

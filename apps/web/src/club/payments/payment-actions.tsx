@@ -68,9 +68,9 @@ export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
           {t(`refund.obstacles.${obstacle}`)}
         </p>
       ) : null}
-      {refunding === 'membership' && refundable && payment.memberId ? (
+      {refunding === 'membership' && refundable && (payment.memberId || payment.kind === 'invoice') ? (
         <MembershipRefundDialog
-          memberId={payment.memberId}
+          memberId={payment.kind === 'invoice' ? null : payment.memberId}
           payment={{ orderId: payment.orderId, what: payment.what, refundable }}
           paidBy={methodWords(payment.method)}
           close={close}

@@ -18,6 +18,7 @@ import styles from './payment-drawer.module.css'
 import { paymentQuery } from './payment-query.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import { PaymentTimeline } from './payment-timeline.tsx'
+import { SumRows } from './sum-rows.tsx'
 import { itemWords } from './use-payment-columns.tsx'
 
 export function PaymentDrawer({ orderId, close }: { orderId: string; close: () => void }) {
@@ -122,7 +123,6 @@ function Payer({ details: { payment } }: { details: ClubPaymentDetails }) {
 }
 
 function Lines({ details: { lines, payment } }: { details: ClubPaymentDetails }) {
-  const { t } = useTranslation('money')
   const vatMinor = lines.reduce((sum, line) => sum + line.vatMinor, 0)
   return (
     <ul className={styles.rows}>
@@ -136,16 +136,7 @@ function Lines({ details: { lines, payment } }: { details: ClubPaymentDetails })
           <Money minor={totalMinor} />
         </li>
       ))}
-      {vatMinor > 0 ? (
-        <li className={styles.quiet}>
-          <span>{t('drawer.vat')}</span>
-          <Money minor={vatMinor} />
-        </li>
-      ) : null}
-      <li className={styles.total}>
-        <span>{t('drawer.total')}</span>
-        <Money minor={payment.amountMinor} />
-      </li>
+      <SumRows vatMinor={vatMinor} totalMinor={payment.amountMinor} />
     </ul>
   )
 }

@@ -18,7 +18,7 @@ export type PaymentSearch = {
   payment?: string
 }
 
-export const PAYMENT_KINDS = ['membership', 'event'] as const
+export const PAYMENT_KINDS = ['membership', 'event', 'invoice'] as const
 
 export function filterOf({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
   const known = PAYMENT_KINDS.find((one) => one === kind)

@@ -3,6 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { Link } from '@tanstack/react-router'
 import {
   AtSign,
+  BellRing,
   BookX,
   CalendarClock,
   CalendarPlus,
@@ -30,6 +31,8 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'books-differ': BookX,
   'books-late': BookX,
   'overdue-invoices': FileClock,
+  'invoice-reminders': BellRing,
+  'lost-invoice-mails': MailX,
   messages: MessageSquareText,
   'membership-requests': UserRoundCheck,
   'missing-email': AtSign,
@@ -102,6 +105,32 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
             className={styles.cover}
           >
             {t('overdue-invoices.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'invoice-reminders':
+      return (
+        <Words text={t('invoice-reminders.text')}>
+          <Link
+            to="/manage/$orgKey/payments/invoices"
+            params={{ orgKey }}
+            search={{ state: 'overdue' }}
+            className={styles.cover}
+          >
+            {t('invoice-reminders.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'lost-invoice-mails':
+      return (
+        <Words text={t('lost-invoice-mails.text')}>
+          <Link
+            to="/manage/$orgKey/payments/invoices"
+            params={{ orgKey }}
+            search={{ invoice: need.invoiceId }}
+            className={styles.cover}
+          >
+            {t('lost-invoice-mails.title', { count: need.count })}
           </Link>
         </Words>
       )

@@ -33,7 +33,7 @@ export function Leave({ deletion }: { deletion: MemberDeletion }) {
 function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
-  const { children, keptPurchases: count, keptUntil, loginKept } = deletion
+  const { children, keptPurchases: count, keptInvoices, keptUntil, loginKept } = deletion
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(children)
   return (
     <dl className={styles.what}>
@@ -45,9 +45,13 @@ function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
       </div>
       <div>
         <dt>{t('leave.stays')}</dt>
-        <dd>
-          {keptUntil ? t('leave.books', { count, date: calendarDateWords(keptUntil, language) }) : t('leave.noBooks')}
-        </dd>
+        {keptUntil && count > 0 ? (
+          <dd>{t('leave.books', { count, date: calendarDateWords(keptUntil, language) })}</dd>
+        ) : null}
+        {keptUntil && keptInvoices > 0 ? (
+          <dd>{t('leave.invoices', { count: keptInvoices, date: calendarDateWords(keptUntil, language) })}</dd>
+        ) : null}
+        {keptUntil ? null : <dd>{t('leave.noBooks')}</dd>}
         {loginKept ? <dd>{t('leave.loginKept')}</dd> : null}
       </div>
     </dl>

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
+import { MyInvoices } from './my-invoices.tsx'
 import styles from './profile.module.css'
 
 export function ProfileScreen() {
@@ -61,6 +62,7 @@ export function ProfileScreen() {
           />
         </Surface>
         <div className={styles.parts}>
+          <MyInvoices memberId={member.id} />
           <ProfileLink
             id="participants"
             title={t('shell:pages.participants-list')}

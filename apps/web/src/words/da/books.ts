@@ -89,6 +89,7 @@ export const books: WordsOf<typeof english> = {
     receivables: 'Tilgodehavender på fakturaer',
     membership: 'Betalt for medlemskaber',
     'event-sales': 'Betalt for arrangementer',
+    'invoice-payments': 'Betalt for fakturaer med kort',
     event: 'Et arrangements indtægter',
     gateway: 'Hævet hos {{provider}}',
     'bank-transfer': 'Bankoverførsler',

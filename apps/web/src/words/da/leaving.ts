@@ -27,6 +27,10 @@ export const leaving: WordsOf<typeof english> = {
       'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor gemmes det ene køb, du har betalt, med navn og adresse indtil {{date}} og slettes derefter.',
     books_other:
       'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor gemmes de {{count}} køb, du har betalt, med navn og adresse senest indtil {{date}} og slettes derefter.',
+    invoices_one:
+      'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor gemmes den ene faktura til dig med navn og adresse indtil {{date}}, længere hvis den ikke er betalt, og slettes derefter.',
+    invoices_other:
+      'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor gemmes de {{count}} fakturaer til dig med navn og adresse indtil {{date}}, længere hvis de ikke er betalt, og slettes derefter.',
     noBooks: 'Intet med dit navn: Du har ingen køb, som foreninger skal gemme i regnskabet.',
     loginGoes: 'Dit login lukkes også. Kommer du tilbage en dag, begynder du forfra.',
     loginKept: 'Dit login administreres af en anden tjeneste, og vi lukker det ikke. Bed tjenesten om at slette det.',

@@ -161,6 +161,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Det er mere, end der mangler at blive betalt',
       text: 'Der er ikke registreret noget. En anden kan lige have registreret en betaling: Se fakturaen.',
     },
+    'invoice-changed': {
+      title: 'Fakturaen er ændret',
+      text: 'Der er ikke sendt eller bogført noget. En anden har lige ændret fakturaen eller modtageren: Se den igennem, og prøv igen.',
+    },
     'invoice-issued': {
       title: 'Fakturaen er udstedt',
       text: 'Der er ikke ændret noget. En udstedt faktura kan kun krediteres.',

@@ -100,7 +100,7 @@ export const money: WordsOf<typeof english> = {
     anyMethod: 'Alle metoder',
     kind: 'Køb',
     anyKind: 'Alle køb',
-    kinds: { membership: 'Medlemskaber', event: 'Arrangementer' },
+    kinds: { membership: 'Medlemskaber', event: 'Arrangementer', invoice: 'Fakturaer' },
     from: 'Fra',
     to: 'Til',
     back: 'Refunderet',

@@ -33,6 +33,17 @@ export const overview: WordsOf<typeof english> = {
     title_other: '{{count, number}} fakturaer er forfaldne',
     text: '{{amount}} mangler at blive betalt.',
   },
+  'invoice-reminders': {
+    title_zero: 'Påmindelser om fakturaer blev ikke kontrolleret i nat',
+    title_one: 'En påmindelse om en faktura er forkert',
+    title_other: '{{count, number}} påmindelser om fakturaer er forkerte',
+    text: 'Nogle skulle være sendt og blev det ikke, eller omvendt. Se fakturaerne, og kontakt portalens drift.',
+  },
+  'lost-invoice-mails': {
+    title_one: 'En faktura er ikke sendt',
+    title_other: '{{count, number}} fakturaer er ikke sendt',
+    text: 'Modtageren slettede sin konto, før e-mailen blev sendt. Aflevér PDF’en, eller kreditér fakturaen.',
+  },
   messages: {
     title_one: 'En besked venter på svar',
     title_other: '{{count, number}} beskeder venter på svar',

@@ -47,6 +47,13 @@ export const profile: WordsOf<typeof english> = {
     removed: 'Billedet er fjernet.',
   },
   participants: { text: 'Børn og familie, du køber til.', action: 'Se familien' },
+  invoices: {
+    title: 'Fakturaer',
+    of: 'Faktura {{number}} fra {{club}}',
+    overdue: 'skulle være betalt {{day}}',
+    due: 'betales senest {{day}}',
+    states: { paid: 'betalt', settled: 'afsluttet' },
+  },
   notifications: {
     title: 'Notifikationer',
     text: 'Hvad du får besked om i portalen, på e-mail og på WhatsApp.',

@@ -334,6 +334,7 @@ export const register: WordsOf<typeof english> = {
     byGateway: 'Refunderes til den oprindelige betalingsmåde ({{how}}). Den, der har betalt, får besked.',
     byHand:
       'Foreningen har selv fået pengene ({{how}}). Refundér dem selv; her bliver det kun bogført. Den, der har betalt, får besked.',
+    owedAgain: 'Det, der refunderes, skyldes igen på fakturaen. Kreditér den, hvis beløbet ikke skal betales.',
     goesOn: 'Medlemskabet fortsætter. Det kan afsluttes for sig.',
     confirm: 'Refundér',
     book: 'Bogfør refusion',

@@ -86,6 +86,7 @@ export const books = {
     receivables: 'Owed on invoices',
     membership: 'Paid for memberships',
     'event-sales': 'Paid for events',
+    'invoice-payments': 'Paid for invoices by card',
     event: 'Income of an event',
     gateway: 'Captured at {{provider}}',
     'bank-transfer': 'Bank transfers',

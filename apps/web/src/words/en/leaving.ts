@@ -23,6 +23,10 @@ export const leaving = {
       'By law, clubs must keep their books for five years. So the one purchase you paid for is retained with name and address until {{date}}, and then deleted.',
     books_other:
       'By law, clubs must keep their books for five years. So the {{count}} purchases you paid for are retained with name and address until {{date}} at the latest, and then deleted.',
+    invoices_one:
+      'By law, clubs must keep their books for five years. So the one invoice to you is retained with name and address until {{date}}, longer if it is still owed, and then deleted.',
+    invoices_other:
+      'By law, clubs must keep their books for five years. So the {{count}} invoices to you are retained with name and address until {{date}}, longer if they are still owed, and then deleted.',
     noBooks: 'Nothing with your name on it: you have no purchases that clubs must keep in their books.',
     loginGoes: 'Your login is closed too. If you return one day, you start over.',
     loginKept: 'Your login is managed by another service, and we do not close it. Ask that service to delete it.',

@@ -157,6 +157,10 @@ export const manage = {
       title: 'That is more than what is left to pay',
       text: 'Nothing has been recorded. Someone may just have recorded a payment: check the invoice.',
     },
+    'invoice-changed': {
+      title: 'The invoice has changed',
+      text: 'Nothing has been sent or booked. Someone has just changed the invoice or its recipient: check it, and try again.',
+    },
     'invoice-issued': {
       title: 'The invoice has been issued',
       text: 'Nothing has been changed. An issued invoice can only be credited.',

@@ -92,7 +92,7 @@ export const money = {
     anyMethod: 'All methods',
     kind: 'Item',
     anyKind: 'All items',
-    kinds: { membership: 'Memberships', event: 'Events' },
+    kinds: { membership: 'Memberships', event: 'Events', invoice: 'Invoices' },
     from: 'From',
     to: 'To',
     back: 'Refunded',

@@ -27,6 +27,17 @@ export const overview = {
     title_other: '{{count, number}} invoices are overdue',
     text: '{{amount}} is left to pay.',
   },
+  'invoice-reminders': {
+    title_zero: 'Reminders of invoices were not compared last night',
+    title_one: 'One reminder of an invoice is wrong',
+    title_other: '{{count, number}} reminders of invoices are wrong',
+    text: 'Some should have been sent and were not, or the other way round. See the invoices, and contact the operator of the portal.',
+  },
+  'lost-invoice-mails': {
+    title_one: 'One invoice was not sent',
+    title_other: '{{count, number}} invoices were not sent',
+    text: 'The recipient deleted their account before the e-mail went out. Hand over the PDF, or credit the invoice.',
+  },
   messages: {
     title_one: 'One message is waiting for an answer',
     title_other: '{{count, number}} messages are waiting for an answer',

@@ -44,6 +44,13 @@ export const profile = {
     removed: 'The picture is removed.',
   },
   participants: { text: 'Children and linked family you buy for.', action: 'See participants' },
+  invoices: {
+    title: 'Invoices',
+    of: 'Invoice {{number}} from {{club}}',
+    overdue: 'was due {{day}}',
+    due: 'due {{day}}',
+    states: { paid: 'paid', settled: 'settled' },
+  },
   notifications: {
     title: 'Notifications',
     text: 'Choose notifications in the portal, by e-mail and on WhatsApp.',

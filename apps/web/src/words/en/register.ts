@@ -338,6 +338,7 @@ export const register = {
     byGateway: 'Refunded to the original payment method ({{how}}). The person who paid is notified.',
     byHand:
       'The club received the money itself ({{how}}). Refund it yourselves; here it is only recorded. The person who paid is notified.',
+    owedAgain: 'The invoice is owed again with what is refunded. Credit it if that is not to be paid.',
     goesOn: 'The membership continues. You can end it separately.',
     confirm: 'Refund',
     book: 'Record refund',

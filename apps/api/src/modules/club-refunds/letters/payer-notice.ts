@@ -31,6 +31,8 @@ export async function tellPayer(
   by: HeldMoney['by'],
   at: Date,
 ): Promise<void> {
+  // A recipient of an invoice outside the portal sees the refund at the bank.
+  if (order.payerMemberId === null) return
   const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
   const words = WORDS[order.language]
   const historyId = (await listLines(transaction, [order.id])).find((line) => line.historyId !== null)?.historyId

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
-import type { Order } from '../../payments/index.ts'
+import { type Order, payerOf } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type Difference, findDifferenceOfOrder } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
@@ -43,7 +43,7 @@ export async function notifyDifference(
   const { organisationName: org, organisationId: orgId, organisationKey: orgKey, eventId } = ticket
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {
-      receiverId: order.payerMemberId,
+      receiverId: payerOf(order),
       type: 'PAYMENT_RECEIVED',
       title: words.subject(ticket.eventTitle, difference.toType),
       message: words.paid(formatMoney(difference.amountMinor, order.language, order.currency)),

@@ -10,7 +10,7 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
-import type { Order } from '../../payments/index.ts'
+import { type Order, payerOf } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
@@ -70,7 +70,7 @@ export async function notifyRegistration(
   } = first
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {
-      receiverId: order.payerMemberId,
+      receiverId: payerOf(order),
       type: 'EVENT_REGISTRATION',
       ...registrationNotice(order.language, { title, startsAt, endsAt }, tickets.length),
       data: { org, eventId, entryId, orgKey },
@@ -86,7 +86,7 @@ export async function notifyRegistration(
  * Skips payers without a usable phone number or who opted out.
  */
 export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
-  if (!(await wantsWhatsapp(deps.database, order.payerMemberId, 'EVENT_REGISTRATION'))) return
+  if (!(await wantsWhatsapp(deps.database, payerOf(order), 'EVENT_REGISTRATION'))) return
   const to = whatsappNumber(order.billingPhone)
   const tickets = to ? await ticketing.listIssuedOfOrder(deps.database, order.id) : null
   if (!to || !tickets) return

@@ -1,6 +1,6 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
-import { type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
+import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
@@ -13,7 +13,7 @@ export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId
   const invoice = await findInvoiceById(deps.database, invoiceId)
   // The address is erased when the member's account is deleted.
   if (!invoice || invoice.recipientEmail === '') return
-  const sheet = await invoiceSheet(deps.database, invoice)
+  const sheet = await invoiceSheet(deps.database, invoice, deps.origin)
   const { language } = invoice
   const letter = {
     onceKey: invoiceMailKey(invoiceId),
@@ -37,8 +37,11 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
   const words = invoiceWords(language)
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
-  const ways = waysToPay(sheet, words)
-  const lead = words.lead(club.name, money(sheet.leftMinor), dateInWords(sheet.dueOn, language))
+  const ways = waysToPay({ ...sheet, payLink: null }, words)
+  const lead =
+    sheet.leftMinor > 0
+      ? words.lead(club.name, money(sheet.leftMinor), dateInWords(sheet.dueOn, language))
+      : words.leadSettled(club.name)
   return {
     language,
     subject: words.subject(club.name, sheet.number),
@@ -49,11 +52,14 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
     content: [
       paragraph(words.hello(nameInLetter(sheet.recipient.name, language, 'greeted'))),
       paragraph(lead),
+      ...(sheet.creditedMinor > 0 ? [paragraph(words.creditedSoFar(money(sheet.creditedMinor)))] : []),
+      ...(sheet.paidMinor > 0 ? [paragraph(words.paidSoFar(money(sheet.paidMinor)))] : []),
       rows([
         ...sheet.lines.map(({ description, totalMinor }) => ({ label: description, value: money(totalMinor) })),
         { label: words.total, value: money(sheet.totalMinor), bold: true },
       ]),
-      ways.length === 0 ? paragraph(words.toTheClub) : rows(ways),
+      ...(sheet.payLink ? [button(sheet.leftMinor > 0 ? words.payOnline : words.seeInvoice, sheet.payLink)] : []),
+      ...(sheet.leftMinor === 0 ? [] : [ways.length === 0 ? paragraph(words.toTheClub) : rows(ways)]),
       remark(words.attached),
     ],
     foot: words.foot,

@@ -14,6 +14,7 @@ import {
   countAttemptsLike,
   type Order,
   type OrderEffects,
+  payerOf,
   type UnpaidLimit,
 } from '../../payments/index.ts'
 import { heldInHousehold } from '../household-repository.ts'
@@ -99,7 +100,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
   const held = await heldInHousehold(
     database,
-    order.payerMemberId,
+    payerOf(order),
     forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
     today,
   )

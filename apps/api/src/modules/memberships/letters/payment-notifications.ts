@@ -6,7 +6,7 @@ import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import type { Order } from '../../payments/index.ts'
+import { type Order, payerOf } from '../../payments/index.ts'
 import { listBought } from './letter-repository.ts'
 
 type Deps = Pick<Delivery, 'database' | 'now'> & { pool: pg.Pool; notify: Notify }
@@ -43,7 +43,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
   await inTransaction(pool, async (transaction) => {
     const words = WORDS[order.language]
     await notify(transaction, {
-      receiverId: order.payerMemberId,
+      receiverId: payerOf(order),
       type: 'PAYMENT_RECEIVED',
       title: words.received(formatMoney(order.amountMinor, order.language, order.currency), organisation.name),
       message: words.receivedMessage(lines.length, first.year),
@@ -51,11 +51,11 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
       onceKey: orderMessageKey(order.id, 'received'),
       createdAt: now(),
     })
-    for (const line of lines.filter(({ login, memberId }) => login && memberId !== order.payerMemberId)) {
+    for (const line of lines.filter(({ login, memberId }) => login && memberId !== payerOf(order))) {
       const theirs = WORDS[line.language]
       await notify(transaction, {
         receiverId: line.memberId,
-        senderId: order.payerMemberId,
+        senderId: payerOf(order),
         type: 'ORDER_READY',
         title: theirs.ready(nameInLetter(order.billingName, line.language, 'somebody'), organisation.name),
         message: theirs.readyMessage(line.year),

@@ -12,12 +12,18 @@ type Words = {
   returned: (organisation: string) => string
   failed: (organisation: string) => string
   reasons: Record<NotifiedVoidReason, string>
+  /** Where an invoice needs other words. */
+  ofInvoices: Partial<Record<NotifiedVoidReason, string>>
 }
 
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
     returned: (organisation) => `Din betaling til ${organisation} er annulleret`,
     failed: (organisation) => `Din betaling til ${organisation} gik ikke igennem`,
+    ofInvoices: {
+      'already-paid': 'Der var ikke mere at betale på fakturaen, så denne betaling er annulleret.',
+      mismatch: 'Der mangler nu et andet beløb på fakturaen, så betalingen er annulleret. Du kan prøve igen.',
+    },
     reasons: {
       'already-paid': 'Købet var allerede betalt, så denne betaling er annulleret.',
       mismatch: 'Beløbet passede ikke til købet, så betalingen er annulleret. Du kan prøve igen.',
@@ -35,6 +41,11 @@ const WORDS: Record<'da' | 'en', Words> = {
   en: {
     returned: (organisation) => `Your payment to ${organisation} has been cancelled`,
     failed: (organisation) => `Your payment to ${organisation} did not go through`,
+    ofInvoices: {
+      'already-paid': 'There was nothing left to pay of the invoice, so this payment has been cancelled.',
+      mismatch:
+        'The amount left to pay of the invoice has changed, so the payment has been cancelled. You can try again.',
+    },
     reasons: {
       'already-paid': 'This was already paid, so this payment has been cancelled.',
       mismatch: 'The amount did not match the purchase, so the payment has been cancelled. You can try again.',
@@ -57,6 +68,8 @@ const WORDS: Record<'da' | 'en', Words> = {
  */
 export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): SettleDeps['notifyVoided'] {
   return async (transaction, { order, attemptId, reason }, at) => {
+    // The page of an invoice shows its state to recipients outside the portal.
+    if (order.payerMemberId === null) return
     const organisation = await getOrganisation(transaction, order.organisationId)
     const words = WORDS[order.language]
     const what = await kinds[order.kind].titleOf(transaction, order)
@@ -66,7 +79,7 @@ export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): Settle
       receiverId: order.payerMemberId,
       type: 'PAYMENT_RECEIVED',
       title: title(organisation.name),
-      message: `${what}: ${words.reasons[reason]}`,
+      message: `${what}: ${(order.kind === 'invoice' && words.ofInvoices[reason]) || words.reasons[reason]}`,
       data: {
         org: organisation.name,
         orgId: organisation.id,

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { declineReasonText } from '@forenet/domain/decline-reason'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { takeTurns } from '../../../platform/database/turns.ts'
-import { audit } from '../../audit/index.ts'
+import { type Actor, audit } from '../../audit/index.ts'
 import { requireOwnView } from '../../members/index.ts'
 import * as attempts from '../attempt-repository.ts'
 import type { Order } from '../order.ts'
@@ -77,6 +77,12 @@ export async function returnedUnknown(
   if (isStored) await settle(deps, key)
 }
 
+/** Records that an anonymous visitor returned from a declined payment, so that another window can be opened. */
+export async function declinedUnknown(deps: PaymentDeps, token: string): Promise<void> {
+  const found = await repository.findOrderWithNewestAttempt(deps.database, token)
+  if (found?.attempt) await recordDecline(deps, 'portal', found.order, found.attempt, {})
+}
+
 /**
  * Marks the items as declined; voids a given authorization once the gateway confirms it is ours (section 4, payment
  * flow 3; ruling 12). Never reverts a paid order.
@@ -122,7 +128,7 @@ export async function listUnfinishedPurchases(
 
 function recordDecline(
   deps: PaymentDeps,
-  caller: Caller,
+  by: Actor,
   order: Order,
   attempt: attempts.Attempt,
   why: { gatewayreason?: string | undefined; reason?: string | undefined },
@@ -150,7 +156,7 @@ function recordDecline(
     await deps.kinds[order.kind].declined(transaction, order, at)
     await audit(
       transaction,
-      caller,
+      by,
       {
         action: 'payment-declined',
         objectKind: 'payment-attempt',

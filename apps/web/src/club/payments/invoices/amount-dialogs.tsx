@@ -7,29 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { today } from '../../../kit/time/today.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { useStoreInvoice } from './invoice-query.ts'
+import { AmountField, ReasonField, useAmountRule, useInvoiceChange, useReasonRule } from './dialog-fields.tsx'
 
 type AmountDialogProps = { invoice: InvoiceDetails; close: () => void }
-
-/** The amount may not exceed what is left to pay. */
-function useAmountRule({ leftMinor }: InvoiceDetails): (amount: string) => string | null {
-  const { t } = useTranslation('invoices')
-  return (amount) => {
-    const minor = readKroner(amount)
-    return minor !== null && minor > 0 && minor <= leftMinor
-      ? null
-      : t('pay.amountWrong', { most: writeKroner(leftMinor) })
-  }
-}
 
 export function PayDialog({ invoice, close }: AmountDialogProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()
-  const say = useSuccessNotice()
-  const store = useStoreInvoice(orgKey)
+  const change = useInvoiceChange(invoice.id, close)
   const amountRule = useAmountRule(invoice)
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
@@ -43,24 +30,18 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
       amount: amountRule,
       day: (day) => (day !== '' && day <= today() ? null : t('pay.dayWrong')),
     },
-    submit: async ({ amount, method, day, note }) => {
+    submit: ({ amount, method, day, note }) => {
       const body = { id, amountMinor: readKroner(amount) ?? 0, method, day, note: note.trim() }
-      store(await call(clubInvoicePay, { params: { orgKey, invoiceId: invoice.id }, body }))
-      say(t('pay.done'))
-      close()
+      return change(
+        () => call(clubInvoicePay, { params: { orgKey, invoiceId: invoice.id }, body }),
+        () => t('pay.done'),
+      )
     },
   })
   return (
     <FormDialog title={t('pay.title')} confirmLabel={t('pay.confirm')} {...sending} close={close}>
       <FieldPair>
-        <TextInput
-          label={t('pay.amount')}
-          inputMode="decimal"
-          maxLength={16}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('amount')}
-        />
+        <AmountField label={t('pay.amount')} {...form.getInputProps('amount')} />
         <NativeSelect
           label={t('pay.method')}
           data={PAYMENT_METHODS.map((value) => ({ value, label: t(`pay.methods.${value}`) }))}
@@ -82,21 +63,18 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
 export function CreditDialog({ invoice, close }: AmountDialogProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()
-  const say = useSuccessNotice()
-  const store = useStoreInvoice(orgKey)
-  const amountRule = useAmountRule(invoice)
+  const change = useInvoiceChange(invoice.id, close)
+  const validate = { amount: useAmountRule(invoice), reason: useReasonRule() }
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: { amount: writeKroner(invoice.leftMinor), reason: '' },
-    validate: {
-      amount: amountRule,
-      reason: (reason) => (reason.trim() === '' ? t('reason.missing') : null),
-    },
-    submit: async ({ amount, reason }) => {
+    validate,
+    submit: ({ amount, reason }) => {
       const body = { id, amountMinor: readKroner(amount) ?? 0, reason: reason.trim() }
-      store(await call(clubInvoiceCredit, { params: { orgKey, invoiceId: invoice.id }, body }))
-      say(t('credit.done'))
-      close()
+      return change(
+        () => call(clubInvoiceCredit, { params: { orgKey, invoiceId: invoice.id }, body }),
+        () => t('credit.done'),
+      )
     },
   })
   return (
@@ -105,23 +83,10 @@ export function CreditDialog({ invoice, close }: AmountDialogProps) {
       confirmLabel={t('credit.confirm')}
       {...sending}
       close={close}
-      before={<p>{t('credit.text')}</p>}
+      before={<p>{t(invoice.email === '' ? 'credit.text' : 'credit.mailed', { email: invoice.email })}</p>}
     >
-      <TextInput
-        label={t('credit.amount')}
-        inputMode="decimal"
-        maxLength={16}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('amount')}
-      />
-      <TextInput
-        label={t('reason.label')}
-        description={t('reason.hint')}
-        maxLength={200}
-        autoComplete="off"
-        {...form.getInputProps('reason')}
-      />
+      <AmountField label={t('credit.amount')} {...form.getInputProps('amount')} />
+      <ReasonField {...form.getInputProps('reason')} />
     </FormDialog>
   )
 }

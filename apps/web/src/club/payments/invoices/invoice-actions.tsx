@@ -22,7 +22,7 @@ import { DownloadButton } from '../../shared/download-button.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from '../payment-drawer.module.css'
 import { CreditDialog, PayDialog } from './amount-dialogs.tsx'
-import { useStoreInvoice } from './invoice-query.ts'
+import { useInvoiceChange } from './dialog-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type InvoiceActionsProps = {
@@ -61,17 +61,17 @@ function DraftActions({ invoice, edit, removed }: InvoiceActionsProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const store = useStoreInvoice(orgKey)
   const [asked, setAsked] = useState<'send' | 'remove' | null>(null)
   const params = { orgKey, invoiceId: invoice.id }
   const close = () => setAsked(null)
+  const { recipient: name, email, totalMinor, updatedAt } = invoice
+  const change = useInvoiceChange(invoice.id, close)
   const send = useAction({
-    mutationFn: () => call(clubInvoiceIssue, { params }),
-    onSuccess: (issued) => {
-      store(issued)
-      say(t('send.done', { number: issued.number ?? '' }))
-      close()
-    },
+    mutationFn: () =>
+      change(
+        () => call(clubInvoiceIssue, { params, body: { updatedAt, totalMinor, email } }),
+        ({ number }) => t('send.done', { number: number ?? '' }),
+      ),
   })
   const remove = useAction({
     mutationFn: () => call(clubInvoiceRemove, { params }),
@@ -81,7 +81,6 @@ function DraftActions({ invoice, edit, removed }: InvoiceActionsProps) {
       removed()
     },
   })
-  const { recipient: name, email } = invoice
   const sendLabel = t(email === '' ? 'actions.issue' : 'actions.send')
   return (
     <div className={styles.actions}>
@@ -151,11 +150,17 @@ function IssuedActions({ invoice }: { invoice: InvoiceDetails }) {
       {open === 'credit' ? <CreditDialog invoice={invoice} close={close} /> : null}
       {open === 'write-off' ? (
         <ReasonDialog
+          invoiceId={invoice.id}
           title={t('writeOff.title')}
           text={t('writeOff.text', { amount: formatMoney(invoice.leftMinor, language) })}
           confirmLabel={t('writeOff.confirm')}
           done={t('writeOff.done')}
-          submit={(body) => call(clubInvoiceWriteOff, { params: { orgKey, invoiceId: invoice.id }, body })}
+          submit={(body) =>
+            call(clubInvoiceWriteOff, {
+              params: { orgKey, invoiceId: invoice.id },
+              body: { ...body, amountMinor: invoice.leftMinor },
+            })
+          }
           close={close}
         />
       ) : null}

@@ -14,10 +14,12 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { DrawerHead, DrawerPart, RowDrawer } from '../../shared/table/row-drawer.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from '../payment-drawer.module.css'
+import { SumRows } from '../sum-rows.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceQuery } from './invoice-query.ts'
+import { InvoiceReminders } from './invoice-reminders.tsx'
 import { STATE_TONES } from './invoice-state.ts'
 import own from './invoices.module.css'
 
@@ -127,18 +129,14 @@ function Details({ invoice, edit, removed }: DetailsProps) {
               <Money minor={lineMinor} />
             </li>
           ))}
-          {vatMinor > 0 ? (
-            <li className={styles.quiet}>
-              <span>{t('drawer.vat')}</span>
-              <Money minor={vatMinor} />
-            </li>
-          ) : null}
-          <li className={styles.total}>
-            <span>{t('drawer.total')}</span>
-            <Money minor={totalMinor} />
-          </li>
+          <SumRows vatMinor={vatMinor} totalMinor={totalMinor} />
         </ul>
       </DrawerPart>
+      {isDraft ? null : (
+        <DrawerPart title={t('reminders.title')}>
+          <InvoiceReminders invoice={invoice} />
+        </DrawerPart>
+      )}
       {invoice.movements.length > 0 ? (
         <DrawerPart title={t('drawer.history')}>
           <InvoiceHistory invoice={invoice} />

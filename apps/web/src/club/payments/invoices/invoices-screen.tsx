@@ -4,10 +4,11 @@ import { clubInvoiceFile } from '@forenet/contract/club/invoice-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { FileText, Plus, Settings2 } from 'lucide-react'
+import { BellRing, CalendarClock, FileText, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../../kit/calls/call.ts'
+import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { DownloadButton } from '../../shared/download-button.tsx'
@@ -24,6 +25,8 @@ import { InvoiceFilters } from './invoice-filters.tsx'
 import { filterOf, invoiceListQuery, openInvoiceOf, orderOf } from './invoice-query.ts'
 import { InvoiceTermsDialog } from './invoice-terms-dialog.tsx'
 import { OwedByAge } from './owed-by-age.tsx'
+import { ReminderScheduleDialog } from './reminder-schedule-dialog.tsx'
+import { SendRemindersDialog } from './send-reminders-dialog.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/invoices')
@@ -38,7 +41,8 @@ export function InvoicesScreen() {
   const navigate = route.useNavigate()
   const columns = useInvoiceColumns()
   const [density, setDensity] = useDensity()
-  const [editingTerms, setEditingTerms] = useState(false)
+  const [open, setOpen] = useState<'terms' | 'schedule' | 'remind' | null>(null)
+  const close = () => setOpen(null)
   const filter = filterOf(search)
   const order = orderOf(search)
   const list = useInfiniteQuery(invoiceListQuery(club.key, { ...filter, order }))
@@ -81,10 +85,18 @@ export function InvoicesScreen() {
                 <Button
                   variant="default"
                   leftSection={<Settings2 size={18} aria-hidden />}
-                  onClick={() => setEditingTerms(true)}
+                  onClick={() => setOpen('terms')}
                 >
                   {t('terms.action')}
                 </Button>
+                <MoreMenu label={t('actions.more')}>
+                  <MoreMenuItem icon={<BellRing size={18} aria-hidden />} onClick={() => setOpen('remind')}>
+                    {t('reminders.sendAll')}
+                  </MoreMenuItem>
+                  <MoreMenuItem icon={<CalendarClock size={18} aria-hidden />} onClick={() => setOpen('schedule')}>
+                    {t('reminders.schedule')}
+                  </MoreMenuItem>
+                </MoreMenu>
               </>
             ) : null}
             <DownloadButton
@@ -147,7 +159,9 @@ export function InvoicesScreen() {
           }
         />
       )}
-      {editingTerms ? <InvoiceTermsDialog close={() => setEditingTerms(false)} /> : null}
+      {open === 'terms' ? <InvoiceTermsDialog close={close} /> : null}
+      {open === 'schedule' ? <ReminderScheduleDialog close={close} /> : null}
+      {open === 'remind' ? <SendRemindersDialog invoiceId={null} close={close} /> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css'
-import type { PersonPayments } from '@forenet/contract/club/person'
+import { clubPaymentRefund } from '@forenet/contract/club/payment-calls'
+import type { NewRefund, PersonPayments } from '@forenet/contract/club/person'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
@@ -21,13 +22,14 @@ import { useRefreshAfterRefund } from './use-refresh-after-refund.ts'
 
 type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
-  memberId: string
+  /** The person in the register; null for a payment of an invoice. */
+  memberId: string | null
   payment: { orderId: string; what: readonly string[]; refundable: Refundable }
   paidBy: string
   close: () => void
 }
 
-/** Shows the refund method and whether a second person must approve. */
+/** For memberships and invoices. Shows the refund method and whether a second person must approve. */
 export function MembershipRefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -42,6 +44,13 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
     how === 'all' ? leftMinor : readKroner(amount)
   const needsTwo = (minor: number | null) => minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
+  /** Returns the payment's refunds. */
+  async function send(body: NewRefund) {
+    if (memberId === null) return (await call(clubPaymentRefund, { params: { orgKey, orderId }, body })).refunds
+    const now = await call(clubPersonRefund, { params: { orgKey, memberId, orderId }, body })
+    queryClient.setQueryData(paymentsQuery(orgKey, memberId).queryKey, now)
+    return now.find((one) => one.orderId === orderId)?.refunds
+  }
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { how: 'all', amount: '', reason: '' },
     validate: {
@@ -55,11 +64,9 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
     },
     submit: async (values) => {
       const amountMinor = amountOf(values) ?? 0
-      const params = { orgKey, memberId, orderId }
-      const now = await call(clubPersonRefund, { params, body: { id, amountMinor, reason: values.reason.trim() } })
-      queryClient.setQueryData(paymentsQuery(orgKey, memberId).queryKey, now)
+      const refunds = await send({ id, amountMinor, reason: values.reason.trim() })
       refresh()
-      const state = now.find((one) => one.orderId === orderId)?.refunds.find((one) => one.id === id)?.state
+      const state = refunds?.find((one) => one.id === id)?.state
       say(
         t(state === 'waiting' ? 'refund.asked' : byHand ? 'refund.booked' : 'refund.done', {
           amount: money(amountMinor),
@@ -89,7 +96,7 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
         <RefundFields form={form} isPart={form.values.how === 'part'} />
         <p>{t(byHand ? 'refund.byHand' : 'refund.byGateway', { how: paidBy })}</p>
         {takesTwo ? <RefundTakesTwo isOwn={isOwn} secondThere={secondThere} /> : null}
-        <p className={styles.quiet}>{t('refund.goesOn')}</p>
+        <p className={styles.quiet}>{t(memberId === null ? 'refund.owedAgain' : 'refund.goesOn')}</p>
         <FormFailure failure={failure} />
         {/* Implicit submission with Enter. */}
         <input type="submit" hidden />

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@forenet/contract/payment'
+import type { UnpaidRoom } from '@forenet/contract/payment'
 import { paymentRoom } from '@forenet/contract/payment-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ function roomQuery(memberId: string) {
 }
 
 /** Warns before the limit. Renders nothing on errors, because the server enforces the limit. */
-export function UnpaidLimit({ kind }: { kind: PaymentState['kind'] }) {
+export function UnpaidLimit({ kind }: { kind: keyof UnpaidRoom }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   const { member } = useMember()

@@ -1,0 +1,143 @@
+import { invoicePayOpen, invoicePayPdf } from '@forenet/contract/invoice-payment-calls'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type InvoiceState, invoiceState } from '@forenet/domain/invoice'
+import { formatMoney } from '@forenet/domain/money'
+import { Html, html } from '@forenet/html'
+import { inkOn } from '../../../documents/ink.ts'
+import type { PageWriter } from '../../../platform/http/own-page.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { getPayable } from '../../organisations/index.ts'
+import type { PaymentDeps, PaymentProgress } from '../../payments/index.ts'
+import { type InvoiceSheet, invoiceSheet, waysToPay } from '../invoice-sheet.ts'
+import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import { findPayable, payerReturned, progressOf } from './card-payment.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './pay-page-assets.ts'
+import { payPageWords } from './pay-page-words.ts'
+
+const ADDRESS = /^\/invoice\/([0-9a-f]{32})$/
+const AUTHORIZATION = /^[0-9a-f-]{36}$/i
+const CONFIRMING_SECONDS = 3
+
+/** Renders the page where an invoice is read and paid, for anyone with its link. */
+export function writePayPage(deps: PaymentDeps): PageWriter {
+  return async ({ url }) => {
+    const [path = '', query = ''] = url.split('?', 2)
+    const payToken = ADDRESS.exec(path)?.[1]
+    const found = payToken === undefined ? undefined : await findPayable(deps, payToken)
+    if (!found || payToken === undefined) return null
+    const search = new URLSearchParams(query)
+    const outcome = search.get('outcome')
+    const authorization = search.get('authorizationIdentifier') ?? ''
+    await payerReturned(deps, found, {
+      outcome,
+      authorizationIdentifier: AUTHORIZATION.test(authorization) ? authorization : null,
+    })
+    const invoice = (await findPayable(deps, payToken)) ?? found
+    const [sheet, progress, byCard] = await Promise.all([
+      invoiceSheet(deps.database, invoice, deps.origin),
+      progressOf(deps, invoice),
+      takesCards(deps, invoice.organisationId),
+    ])
+    const state = invoiceState(invoice, calendarDateAt(deps.now()))
+    const { language } = invoice
+    const { accentColour } = sheet.club
+    // The content security policy forbids style attributes.
+    const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${inkOn(accentColour)}}`
+    const markup = page(sheet, style, { payToken, language, state, progress, byCard, returned: outcome !== null })
+    const inline = [
+      { directive: 'style-src', text: style },
+      { directive: 'script-src', text: PAGE_SCRIPT },
+    ] as const
+    return { markup, language, inline, unlisted: true, isPrivate: true }
+  }
+}
+
+type Shown = {
+  payToken: string
+  language: 'da' | 'en'
+  state: InvoiceState
+  progress: PaymentProgress | null
+  byCard: boolean
+  /** Whether the visitor comes from the payment window. */
+  returned: boolean
+}
+
+function page(sheet: InvoiceSheet, style: string, shown: Shown): string {
+  const { language, state, progress } = shown
+  const words = { ...invoiceWords(language), ...payPageWords(language) }
+  const money = (minor: number) => formatMoney(minor, language)
+  const { club } = sheet
+  const isConfirming = progress === 'confirming'
+  const title = `${words.invoice} ${sheet.number}`
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${isConfirming ? new Html(`<meta http-equiv="refresh" content="${CONFIRMING_SECONDS}">`) : ''}
+<title>${title} · ${club.name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${new Html(style)}</style>
+</head>
+<body><main>
+<p class="club">${club.name}</p>
+<h1>${title}</h1>
+<p class="due">${state === 'overdue' ? words.overdueSince(dateInWords(sheet.dueOn, language)) : `${words.dueOn} ${dateInWords(sheet.dueOn, language)}`}</p>
+<p class="left">${sheet.leftMinor > 0 ? words.left : words.total}<strong>${money(sheet.leftMinor > 0 ? sheet.leftMinor : sheet.totalMinor)}</strong></p>
+<div role="status">${standing(shown, words)}</div>
+${payment(sheet, shown)}
+<h2>${words.what}</h2>
+<ul>${sheet.lines.map(
+    ({ description, quantity, totalMinor }) =>
+      html`<li><span>${description}${quantity > 1 ? ` × ${quantity}` : ''}</span><span>${money(totalMinor)}</span></li>`,
+  )}
+<li class="sum"><span>${words.total}</span><span>${money(sheet.totalMinor)}</span></li>
+${sheet.creditedMinor > 0 ? html`<li><span>${words.credited}</span><span>${money(0 - sheet.creditedMinor)}</span></li>` : ''}
+${sheet.paidMinor > 0 ? html`<li><span>${words.paid}</span><span>${money(0 - sheet.paidMinor)}</span></li>` : ''}
+</ul>
+${sheet.note ? html`<p>${sheet.note}</p>` : ''}
+<h2>${words.to}</h2>
+<p>${sheet.recipient.name}</p>
+<p><a href="${pathOf(invoicePayPdf.path, shown.payToken)}">${words.pdf}</a></p>
+<p class="quiet">${words.questions}${club.email ? html` <a href="mailto:${club.email}">${club.email}</a>` : ` ${club.name}`}</p>
+</main><script>${new Html(PAGE_SCRIPT)}</script></body>
+</html>
+`.markup
+}
+
+function standing({ state, progress, returned }: Shown, words: ReturnType<typeof payPageWords>) {
+  if (progress === 'confirming') return html`<p class="note">${words.confirming}</p>`
+  if (state === 'paid') return html`<p class="note good">${words.isPaid}</p>`
+  if (state === 'credited' || state === 'written-off') return html`<p class="note good">${words.nothingLeft}</p>`
+  if (returned && (progress === 'declined' || progress === 'voided')) {
+    return html`<p class="note bad">${progress === 'voided' ? words.voided : words.declined}</p>`
+  }
+  return ''
+}
+
+function payment(sheet: InvoiceSheet, { payToken, language, byCard, progress }: Shown) {
+  if (sheet.leftMinor === 0 || progress === 'confirming') return ''
+  const words = { ...invoiceWords(language), ...payPageWords(language) }
+  const ways = waysToPay({ ...sheet, payLink: null }, words)
+  const button = html`<button id="pay" type="button" data-call="${pathOf(invoicePayOpen.path, payToken)}"
+ data-amount="${sheet.leftMinor}" data-changed="${words.changed}" data-failed="${words.failed}" data-busy="${words.opening}">${words.payAmount(formatMoney(sheet.leftMinor, language))}</button>
+<p id="fault" role="alert" class="bad"></p>`
+  const rows = ways.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
+  return html`${byCard ? button : ''}
+${ways.length > 0 ? html`<h2>${byCard ? words.orTransfer : words.pay}</h2><dl>${rows}</dl>` : byCard ? '' : html`<p>${words.toTheClub}</p>`}`
+}
+
+function pathOf(path: string, payToken: string): string {
+  return path.replace('{payToken}', payToken)
+}
+
+/** Whether the club is published, takes real payments and its provider is set up. */
+async function takesCards({ database, gateways }: PaymentDeps, organisationId: string): Promise<boolean> {
+  try {
+    const { paymentProvider, paymentTestMode } = await getPayable(database, organisationId)
+    return !paymentTestMode && gateways.has(paymentProvider)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'not-found') return false
+    throw error
+  }
+}

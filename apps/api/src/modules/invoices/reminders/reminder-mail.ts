@@ -1,0 +1,75 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { outstandingMinor } from '@forenet/domain/invoice'
+import { formatMoney } from '@forenet/domain/money'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { findInvoiceById } from '../invoice-repository.ts'
+import { invoiceSheet, waysToPay } from '../invoice-sheet.ts'
+import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
+import { reminderWords } from './reminder-words.ts'
+
+export const REMINDER_MAILS = letterQueue<{ reminderId: string }>('invoice-reminder-mail')
+export const reminderMailKey = (reminderId: string) => `invoice-reminder:${reminderId}:mail`
+
+/** Sends a queued reminder with its invoice, once; not if the invoice was settled or paused since. */
+export async function sendReminderMail(deps: Delivery, { reminderId }: { reminderId: string }): Promise<void> {
+  const { database } = deps
+  const reminder = await findReminder(database, reminderId)
+  if (reminder?.state !== 'queued') return
+  const invoice = await findInvoiceById(database, reminder.invoiceId)
+  const isOver = !invoice || invoice.recipientEmail === '' || outstandingMinor(invoice) === 0
+  if (isOver || (await isPaused(database, invoice.id))) {
+    await moveReminder(database, reminderId, { from: 'queued', to: 'stopped' }, deps.now())
+    return
+  }
+  const sheet = await invoiceSheet(database, invoice, deps.origin)
+  const fee = reminder.feeInvoiceId === null ? undefined : await findInvoiceById(database, reminder.feeInvoiceId)
+  const feeSheet = fee && (await invoiceSheet(database, fee, deps.origin))
+  const { language } = invoice
+  const words = { ...invoiceWords(language), ...reminderWords(language) }
+  const money = (minor: number) => formatMoney(minor, language)
+  const { club } = sheet
+  const day = dateInWords(sheet.dueOn, language)
+  const isLate = sheet.dueOn < calendarDateAt(deps.now())
+  const lead = (isLate ? words.late : words.soon)(club.name, sheet.number, money(sheet.leftMinor), day)
+  const ways = waysToPay({ ...sheet, payLink: null }, words)
+  const letter = {
+    onceKey: reminderMailKey(reminderId),
+    to: invoice.recipientEmail,
+    template: 'invoice-reminder',
+    replyTo: club.email,
+  }
+  await sendMail(deps, letter, async () => ({
+    page: {
+      language,
+      subject: words.reminderSubject(club.name, sheet.number),
+      preview: lead,
+      organisation: club.name,
+      club: { key: club.key, name: club.name },
+      accentColour: club.accentColour,
+      content: [
+        paragraph(words.hello(nameInLetter(sheet.recipient.name, language, 'greeted'))),
+        paragraph(lead),
+        ...(sheet.payLink ? [button(words.payOnline, sheet.payLink)] : []),
+        ways.length === 0 ? paragraph(words.toTheClub) : rows(ways),
+        ...(feeSheet?.payLink
+          ? [paragraph(words.fee(money(feeSheet.totalMinor), feeSheet.number)), button(words.payFee, feeSheet.payLink)]
+          : []),
+        remark(words.crossed),
+      ],
+      foot: words.reminderFoot,
+    },
+    attachments: [
+      {
+        filename: words.file(sheet.number),
+        content: await deps.documents.draw({ kind: 'invoice', sheet, language }),
+        contentType: 'application/pdf',
+      },
+    ],
+  }))
+  await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())
+}

@@ -1,0 +1,105 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { ReminderStep } from '@forenet/domain/invoice-reminder'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+type SentStep = ReminderStep | 'manual'
+/** `held`: of a change set that is not sent yet; `stopped`: the invoice was settled or paused before it was sent. */
+type ReminderState = 'held' | 'queued' | 'sent' | 'stopped' | 'withdrawn'
+export type Reminder = {
+  id: string
+  organisationId: string
+  invoiceId: string
+  step: SentStep
+  day: CalendarDate
+  state: ReminderState
+  feeInvoiceId: string | null
+  createdAt: Date
+}
+type NewReminder = Reminder & { changeSetId?: string }
+
+const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", step, day, state,
+  fee_invoice_id as "feeInvoiceId", created_at as "createdAt"`
+const insert = prepared<{ id: string }>(
+  'reminder_insert',
+  `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) on conflict do nothing returning id`,
+)
+const find = prepared<Reminder>('reminder_find', `select ${COLUMNS} from invoice_reminder where id = $1`)
+const ofInvoice = prepared<Reminder>(
+  'reminders_of_invoice',
+  `select ${COLUMNS} from invoice_reminder where invoice_id = $1 order by created_at desc, id`,
+)
+const move = prepared<{ id: string }>(
+  'reminder_move',
+  'update invoice_reminder set state = $3, updated_at = $4 where id = $1 and state = $2 returning id',
+)
+const withdraw = prepared(
+  'reminders_withdraw',
+  `update invoice_reminder set state = 'withdrawn', updated_at = $3
+    where organisation_id = $1 and change_set_id = $2 and state = 'held'`,
+)
+const paused = prepared<{ paused: boolean }>(
+  'reminders_paused',
+  `select exists (select from invoice_reminder_pause p join invoice i on i.id = $1
+     where p.ended_at is null and p.organisation_id = i.organisation_id
+       and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id))) as paused`,
+)
+const candidates = prepared<{ id: string }>(
+  'reminder_candidates',
+  `select i.id from invoice i
+    where i.organisation_id = $1 and i.number is not null and i.due_on <= $2
+      and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor
+      and i.fee_of is null and i.recipient_email <> '' and ($3::uuid is null or i.id > $3) order by i.id limit $4`,
+)
+
+/** False if the invoice has been reminded in this step of the schedule. */
+export async function insertReminder(
+  transaction: Database,
+  { id, organisationId, invoiceId, step, day, state, feeInvoiceId, createdAt, changeSetId }: NewReminder,
+): Promise<boolean> {
+  const values = [id, organisationId, invoiceId, step, day, state, feeInvoiceId, createdAt, changeSetId ?? null]
+  return (await insert(transaction, values)).length > 0
+}
+
+export async function findReminder(database: Database, id: string): Promise<Reminder | undefined> {
+  return (await find(database, [id]))[0]
+}
+
+/** Newest first. */
+export function listReminders(database: Database, invoiceId: string): Promise<Reminder[]> {
+  return ofInvoice(database, [invoiceId])
+}
+
+/** Compare-and-set; false if it was in another state. */
+export async function moveReminder(
+  database: Database,
+  id: string,
+  { from, to }: { from: ReminderState; to: ReminderState },
+  at: Date,
+): Promise<boolean> {
+  return (await move(database, [id, from, to, at])).length > 0
+}
+
+/** Withdraws the reminders of a change set that are still held. */
+export async function withdrawHeld(
+  transaction: Database,
+  { organisationId, changeSetId }: { organisationId: string; changeSetId: string },
+  at: Date,
+): Promise<void> {
+  await withdraw(transaction, [organisationId, changeSetId, at])
+}
+
+/** Whether reminders of an invoice, or to the people it is about, are paused. */
+export async function isPaused(database: Database, invoiceId: string): Promise<boolean> {
+  return (await paused(database, [invoiceId]))[0]?.paused ?? true
+}
+
+/** Owed invoices due until a day that can be reminded of by e-mail, after the given id. Reminder fees are left out. */
+export async function listCandidates(
+  database: Database,
+  organisationId: string,
+  { dueUntil, after, most }: { dueUntil: CalendarDate; after: string | null; most: number },
+): Promise<string[]> {
+  return (await candidates(database, [organisationId, dueUntil, after, most])).map(({ id }) => id)
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '@forenet/contract/club/invoice-calls'
+import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
+import { NO_REMINDERS, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendReminderMail } from '../../src/modules/invoices/reminders/reminder-mail.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
+
+const SCHEDULE: ReminderSchedule = { ...NO_REMINDERS, isOn: true, onDueDate: true }
+const START = new Date('2026-11-20T11:00:00Z')
+
+let portal: TestPortal
+let scene: InvoiceScene
+const queued: string[] = []
+const held: object[] = []
+beforeAll(async () => {
+  portal = await startTestPortal({
+    send: async ({ name }, data) => {
+      if (name === 'held-letter') held.push(data)
+      if (name === 'invoice-reminder-mail') queued.push((data as { reminderId: string }).reminderId)
+    },
+  })
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  queued.length = 0
+  scene = await createInvoiceScene(portal)
+})
+afterEach(async () => {
+  portal.clock.now = START
+  await scene.run('delete from club_reminders')
+})
+
+const save = (body: ReminderSchedule) =>
+  portal.call(scene.treasurer, calls.clubReminderScheduleSave, { params: { orgKey: scene.club.key }, body })
+const run = (name: string) =>
+  portal.app.modules
+    .flatMap(({ schedules = [] }) => schedules)
+    .find((schedule) => schedule.name === name)
+    ?.run()
+/** The nightly work on a day. */
+async function night(day: string) {
+  portal.clock.now = new Date(`${day}T00:45:00+01:00`)
+  await run('invoice-reminders')
+}
+const prove = () => run('invoice-reminders-proof')
+const steps = async (id: string) => (await scene.get(id)).reminders.map(({ step }) => step).toReversed()
+const needs = async () =>
+  (await portal.call(scene.treasurer, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs.filter(
+    ({ kind }) => kind === 'invoice-reminders',
+  )
+const pause = (id: string, kind: 'invoice' | 'dispute' | 'person') =>
+  portal.call(scene.treasurer, calls.clubReminderPause, {
+    params: { orgKey: scene.club.key, invoiceId: id },
+    body: { id: randomUUID(), kind, reason: 'Aftalt' },
+  })
+
+describe('the schedule', () => {
+  test('reminds before, on and twice after the due date, once each', async () => {
+    await save(SCHEDULE)
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    for (const [day, expected] of [
+      ['2026-11-30', []],
+      ['2026-12-01', ['before']],
+      ['2026-12-02', ['before']],
+      ['2026-12-04', ['before', 'due']],
+      ['2026-12-18', ['before', 'due']],
+      ['2026-12-19', ['before', 'due', 'first']],
+      ['2027-01-02', ['before', 'due', 'first']],
+      ['2027-01-03', ['before', 'due', 'first', 'second']],
+      ['2027-03-03', ['before', 'due', 'first', 'second']],
+    ] as const) {
+      for (let time = 0; time < 2; time++) await night(day)
+      expect(await steps(id), day).toEqual(expected)
+    }
+    expect(queued).toHaveLength(4)
+  })
+
+  test('charges its fee as an invoice of its own, which is not reminded of', async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    await night('2026-12-19')
+    const [{ feeInvoiceId } = { feeInvoiceId: null }] = (await scene.get(id)).reminders
+    expect(await scene.get(feeInvoiceId ?? '')).toMatchObject({
+      ...{ number: 2, totalMinor: 10_000, vatMinor: 0, dueOn: '2026-12-29', recipient: 'Ry Tryk ApS' },
+      lines: [{ description: 'Rykkergebyr, faktura 1' }],
+    })
+    await night('2027-02-20')
+    expect(await steps(feeInvoiceId ?? '')).toEqual([])
+    expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+  })
+
+  test.each([
+    ['a fee above 100 kr.', { firstFeeMinor: 10_001 }],
+    ['a second reminder nine days after the first', { firstAfterDays: 15, secondAfterDays: 24 }],
+    ['a second reminder without a first', { firstAfterDays: null }],
+  ])('is refused with %s', async (_what, change) => {
+    expect((await save({ ...SCHEDULE, ...change })).status).toBe(400)
+  })
+
+  test('that is off reminds of nothing', async () => {
+    await save({ ...SCHEDULE, isOn: false })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    await night('2026-12-19')
+    expect(await steps(id)).toEqual([])
+  })
+})
+
+describe('no reminder is sent', () => {
+  test.each([
+    ['of a paid invoice', (id: string) => scene.pay(id, TOTAL)],
+    ['of a credited invoice', (id: string) => scene.credit(id, TOTAL)],
+    ['of an invoice written off', (id: string) => scene.writeOff(id)],
+    ['of an invoice that is paused', (id: string) => pause(id, 'invoice')],
+    ['of an invoice that is disputed', (id: string) => pause(id, 'dispute')],
+  ])('%s', async (_what, change) => {
+    await save(SCHEDULE)
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    await change(id)
+    await night('2026-12-19')
+    expect(await steps(id)).toEqual([])
+  })
+
+  test('to a person who is paused, until that ends', async () => {
+    await save(SCHEDULE)
+    const recipient = { kind: 'member' as const, memberId: scene.members[0] ?? '' }
+    const [one, other] = [
+      await scene.issued({ recipient, dueOn: '2026-12-04' }),
+      await scene.issued({ dueOn: '2026-12-04' }),
+    ]
+    const second = await scene.issued({ recipient, dueOn: '2026-12-04' })
+    expect((await pause(one.id, 'person')).body.pause).toMatchObject({ kind: 'person', reason: 'Aftalt' })
+    expect((await pause(other.id, 'person')).status).toBe(400)
+    await night('2026-12-19')
+    expect([await steps(one.id), await steps(second.id), await steps(other.id)]).toEqual([[], [], ['first']])
+    const params = { orgKey: scene.club.key, invoiceId: second.id }
+    expect((await portal.call(scene.treasurer, calls.clubReminderResume, { params })).body.pause).toBeNull()
+    await night('2026-12-20')
+    expect([await steps(one.id), await steps(second.id)]).toEqual([['first'], ['first']])
+  })
+
+  test('after money arrived between the night and the e-mail', async () => {
+    await save(SCHEDULE)
+    const email = `kasserer-${randomUUID()}@example.org`
+    const recipient = { ...COMPANY, email } as typeof COMPANY
+    const { id } = await scene.issued({ recipient, dueOn: '2026-12-04' })
+    await night('2026-12-19')
+    await scene.pay(id, TOTAL, { day: '2026-12-18' })
+    await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', state: 'stopped' }])
+  })
+})
+
+test('a reminder says what is left and where to pay it, once, and records that it was sent', async () => {
+  await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
+  const email = `kasserer-${randomUUID()}@example.org`
+  const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY, dueOn: '2026-12-04' })
+  await scene.pay(id, 20_000)
+  await night('2026-12-19')
+  for (let time = 0; time < 2; time++) await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+  const { subject, text } = await onlyMailTo(portal, email)
+  expect(subject).toMatch(/^Påmindelse om faktura 1 fra /)
+  expect(text).toContain('Der mangler 325,00 kr.')
+  expect(text).toContain('gebyr på 100,00 kr.')
+  expect(text).toContain('/invoice/')
+  expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', state: 'sent' }])
+})
+
+describe('the proof of each night', () => {
+  test('is in order after the reminders, and reports one that is missing, unsent or unfounded', async () => {
+    await save(SCHEDULE)
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    portal.clock.now = new Date('2026-12-19T06:30:00+01:00')
+    await prove()
+    expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
+    await night('2026-12-19')
+    await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+    portal.clock.now = new Date('2026-12-19T06:30:00+01:00')
+    await prove()
+    expect(await needs()).toEqual([])
+    await scene.run(`update invoice_reminder set state = 'queued' where invoice_id = $1`, id)
+    await prove()
+    expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
+    await scene.run(`update invoice_reminder set state = 'sent', day = '2026-12-01' where invoice_id = $1`, id)
+    await prove()
+    expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
+  })
+
+  test('agrees with the rules on every day of a history', async () => {
+    await save({ ...SCHEDULE, beforeDays: 5, firstAfterDays: 11, secondAfterDays: 21 })
+    for (const dueOn of ['2026-11-28', '2026-12-04', '2026-12-20']) await scene.issued({ dueOn })
+    for (let day = 21; day < 71; day++) {
+      const date = new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10)
+      // Some nights are missed.
+      if (day % 7 !== 0) await night(date)
+      portal.clock.now = new Date(`${date}T06:30:00+01:00`)
+      await prove()
+      const [row] = await scene.run<{ missing: number; unfounded: number }>(
+        'select missing, unfounded from invoice_reminder_check where organisation_id = $1',
+        scene.club.id,
+      )
+      if (day % 7 !== 0) expect(row, date).toEqual({ missing: 0, unfounded: 0 })
+    }
+  })
+
+  test('that did not run is reported', async () => {
+    await save(SCHEDULE)
+    await prove()
+    expect(await needs()).toEqual([])
+    portal.clock.now = new Date(START.getTime() + 37 * 3_600_000)
+    expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 0 }])
+  })
+})
+
+describe('reminders sent manually', () => {
+  const preview = (invoiceId: string | null, id = randomUUID()) =>
+    portal.call(scene.treasurer, calls.clubReminderPreview, {
+      params: { orgKey: scene.club.key },
+      body: { id, invoiceId },
+    })
+  const at = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
+  /** Ten minutes later. */
+  const release = async () => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
+    await run('held-letters')
+    const jobs = portal.app.modules.flatMap(({ jobs: own = [] }) => own)
+    for (const letter of held.splice(0)) await jobs.find(({ queue }) => queue.name === 'held-letter')?.run(letter)
+  }
+
+  test('to all that are overdue are previewed, and leave out what is settled, paused or without an address', async () => {
+    const late = await scene.issued({ dueOn: '2026-11-25' })
+    const stopped = await scene.issued({ dueOn: '2026-11-25' })
+    await pause(stopped.id, 'dispute')
+    await scene.issued({ dueOn: '2026-11-25', recipient: { ...COMPANY, email: '' } as typeof COMPANY })
+    const paid = await scene.issued({ dueOn: '2026-11-25' })
+    await scene.pay(paid.id, TOTAL)
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    const id = randomUUID()
+    const { body } = await preview(null, id)
+    expect(body).toMatchObject({ kind: 'invoice-reminder', counts: { change: 1, refuse: 2 } })
+    expect((await preview(null, id)).body).toEqual(body)
+    expect(await steps(late.id)).toEqual([])
+  })
+
+  test('are held, and are undone until they are sent', async () => {
+    const { id } = await scene.issued({ dueOn: '2026-11-25' })
+    const { body: set } = await preview(id)
+    expect((await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))).status).toBe(200)
+    await scene.work(set.id)
+    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'manual', state: 'held' }])
+    expect((await portal.call(scene.treasurer, calls.clubReminderUndo, at(set.id))).status).toBe(200)
+    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'manual', state: 'withdrawn' }])
+    await release()
+    expect(queued).toEqual([])
+  })
+
+  test('are sent after ten minutes, except of what was paid by then', async () => {
+    const [paid, owed] = [await scene.issued({ dueOn: '2026-11-25' }), await scene.issued({ dueOn: '2026-11-25' })]
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    const { body: set } = await preview(null)
+    await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
+    await scene.work(set.id)
+    await scene.pay(paid.id, TOTAL)
+    await release()
+    expect((await scene.get(paid.id)).reminders).toMatchObject([{ step: 'manual', state: 'stopped' }])
+    expect((await scene.get(owed.id)).reminders).toMatchObject([{ step: 'manual', state: 'queued' }])
+    expect(queued).toHaveLength(1)
+  })
+
+  test('of another kind of change are not found', async () => {
+    const { body: set } = await scene.preview({ kind: 'tag', name: 'Spillere' })
+    expect((await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))).status).toBe(404)
+  })
+})

@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { clubReminderScheduleGet, clubReminderScheduleSave } from '@forenet/contract/club/invoice-calls'
+import {
+  MAX_REMINDER_DAYS,
+  MAX_REMINDER_FEE_MINOR,
+  type ReminderSchedule,
+  scheduleProblem,
+} from '@forenet/domain/invoice-reminder'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useClub } from '../../shared/use-club.ts'
+
+const scheduleKey = (orgKey: string) => ['club', orgKey, 'reminder-schedule'] as const
+
+/** When the club reminds of invoices, and the fees. */
+export function ReminderScheduleDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('invoices')
+  const { key: orgKey } = useClub()
+  const schedule = useQuery({
+    queryKey: scheduleKey(orgKey),
+    queryFn: ({ signal }) => call(clubReminderScheduleGet, { params: { orgKey }, signal }),
+  })
+  if (schedule.data) return <ScheduleForm schedule={schedule.data} close={close} />
+  return (
+    <Dialog opened title={t('reminders.schedule')} onClose={close}>
+      {schedule.isError ? (
+        <QueryFailure error={schedule.error} retry={() => void schedule.refetch()} retrying={schedule.isFetching} />
+      ) : (
+        <SkeletonList rows={5} height={44} />
+      )}
+    </Dialog>
+  )
+}
+
+type Values = {
+  isOn: boolean
+  before: string
+  onDueDate: boolean
+  first: string
+  second: string
+  firstFee: string
+  secondFee: string
+}
+
+const isDays = (text: string) =>
+  text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_REMINDER_DAYS)
+const daysOf = (text: string) => (text.trim() === '' ? null : Number(text))
+const isFee = (text: string) => text.trim() === '' || (readKroner(text) ?? -1) >= 0
+const feeOf = (text: string) => (text.trim() === '' ? 0 : (readKroner(text) ?? 0))
+
+function scheduleOf({ isOn, before, onDueDate, first, second, firstFee, secondFee }: Values): ReminderSchedule {
+  return {
+    ...{ isOn, onDueDate, beforeDays: daysOf(before), firstAfterDays: daysOf(first) },
+    ...{ secondAfterDays: daysOf(second), firstFeeMinor: feeOf(firstFee), secondFeeMinor: feeOf(secondFee) },
+  }
+}
+
+function ScheduleForm({ schedule, close }: { schedule: ReminderSchedule; close: () => void }) {
+  const { t } = useTranslation('invoices')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const days = (text: string) => (isDays(text) ? null : t('reminders.daysWrong'))
+  const fee = (text: string) => (isFee(text) && feeOf(text) <= MAX_REMINDER_FEE_MINOR ? null : t('reminders.feeWrong'))
+  const problemOf = (values: Values) => scheduleProblem(scheduleOf(values))
+  const { form, ...sending } = useCallForm<Values>({
+    initialValues: {
+      isOn: schedule.isOn,
+      before: String(schedule.beforeDays ?? ''),
+      onDueDate: schedule.onDueDate,
+      first: String(schedule.firstAfterDays ?? ''),
+      second: String(schedule.secondAfterDays ?? ''),
+      firstFee: schedule.firstFeeMinor === 0 ? '' : writeKroner(schedule.firstFeeMinor),
+      secondFee: schedule.secondFeeMinor === 0 ? '' : writeKroner(schedule.secondFeeMinor),
+    },
+    validate: {
+      before: days,
+      first: (text, values) =>
+        days(text) ?? (problemOf(values) === 'second-without-first' ? t('reminders.firstMissing') : null),
+      second: (text, values) =>
+        days(text) ?? (problemOf(values) === 'second-too-early' ? t('reminders.secondEarly') : null),
+      firstFee: fee,
+      secondFee: fee,
+    },
+    submit: async (values) => {
+      const saved = await call(clubReminderScheduleSave, { params: { orgKey }, body: scheduleOf(values) })
+      queryClient.setQueryData(scheduleKey(orgKey), saved)
+      say(t('reminders.saved'))
+      close()
+    },
+  })
+  const input = { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' } as const
+  const money = { inputMode: 'decimal', maxLength: 8, autoComplete: 'off', rightSection: 'kr.' } as const
+  return (
+    <FormDialog title={t('reminders.schedule')} confirmLabel={t('terms.save')} {...sending} close={close}>
+      <Checkbox label={t('reminders.on')} data-autofocus {...form.getInputProps('isOn', { type: 'checkbox' })} />
+      <TextInput
+        label={t('reminders.before')}
+        description={t('reminders.none')}
+        {...input}
+        {...form.getInputProps('before')}
+      />
+      <Checkbox label={t('reminders.due')} {...form.getInputProps('onDueDate', { type: 'checkbox' })} />
+      <FieldPair>
+        <TextInput label={t('reminders.first')} {...input} {...form.getInputProps('first')} />
+        <TextInput label={t('reminders.fee')} {...money} {...form.getInputProps('firstFee')} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput label={t('reminders.second')} {...input} {...form.getInputProps('second')} />
+        <TextInput label={t('reminders.fee')} {...money} {...form.getInputProps('secondFee')} />
+      </FieldPair>
+      <p>{t('reminders.law')}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar-date.ts'
+
+/** Secret of an invoice's page. */
+export const payTokenSchema = z.string().regex(/^[0-9a-f]{32}$/, { error: 'Must be the secret of an invoice' })
+
+/** The amount left to pay as it was shown, øre. */
+export const invoicePaymentBodySchema = z.strictObject({ amountMinor: z.int().min(1).max(MAX_INVOICE_MINOR) })
+
+/** URL of the payment window. */
+export const invoicePaymentLinkSchema = z.object({ link: z.string() })
+export type InvoicePaymentLink = z.output<typeof invoicePaymentLinkSchema>
+
+/** An issued invoice as its recipient sees it. Amounts in øre. */
+export const memberInvoiceSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  club: z.string(),
+  recipient: z.string(),
+  state: z.enum(INVOICE_STATES),
+  issuedOn: calendarDateSchema,
+  dueOn: calendarDateSchema,
+  totalMinor: z.int(),
+  leftMinor: z.int(),
+  /** Path of its page; null for an invoice about a child that another parent is billed for, and for long settled ones. */
+  page: z.string().nullable(),
+})
+export type MemberInvoice = z.output<typeof memberInvoiceSchema>

@@ -1,0 +1,89 @@
+import { addDays } from '@forenet/domain/calendar-date'
+import {
+  MIN_DAYS_BETWEEN_FEES,
+  NO_REMINDERS,
+  REMINDER_STEPS,
+  type ReminderStep,
+  reminderDays,
+  reminderDue,
+  reminderFee,
+  scheduleProblem,
+} from '@forenet/domain/invoice-reminder'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const SCHEDULE = { ...NO_REMINDERS, isOn: true, onDueDate: true, firstFeeMinor: 10_000 }
+const DUE = '2027-03-15'
+const INVOICE = { dueOn: DUE, issuedOn: '2027-03-01', sent: [] as ReminderStep[], lastAfterDueOn: null }
+
+describe('the reminder due on a day', () => {
+  test.each([
+    ['2027-03-11', [], null],
+    ['2027-03-12', [], 'before'],
+    ['2027-03-14', [], 'before'],
+    ['2027-03-14', ['before'], null],
+    ['2027-03-15', ['before'], 'due'],
+    ['2027-03-29', ['before'], 'due'],
+    ['2027-03-29', ['before', 'due'], null],
+    ['2027-03-30', ['before', 'due'], 'first'],
+    ['2027-04-13', ['first'], null],
+    ['2027-04-14', ['first'], 'second'],
+    // Switched on late: only the latest is sent.
+    ['2027-12-01', [], 'second'],
+    ['2027-12-01', ['second'], null],
+    ['2027-12-01', ['before', 'due', 'first', 'second'], null],
+  ] as const)('%s after %j is %s', (today, sent, step) => {
+    expect(reminderDue(SCHEDULE, { ...INVOICE, sent }, today)).toBe(step)
+  })
+
+  test('waits ten days after a reminder that was late', () => {
+    const late = { ...INVOICE, sent: ['first'] as const, lastAfterDueOn: '2027-04-12' }
+    expect(reminderDue(SCHEDULE, late, '2027-04-21')).toBeNull()
+    expect(reminderDue(SCHEDULE, late, '2027-04-22')).toBe('second')
+  })
+
+  test('is none of a schedule that is off, or of the day the invoice is sent', () => {
+    expect(reminderDue({ ...SCHEDULE, isOn: false }, INVOICE, DUE)).toBeNull()
+    expect(reminderDue(SCHEDULE, { ...INVOICE, issuedOn: DUE }, DUE)).toBeNull()
+  })
+
+  test('is sent once each in order, ten days apart after the due date, whichever nights are missed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 60, maxLength: 90 }), (nights) => {
+        const sent: { step: ReminderStep; on: string }[] = []
+        nights.forEach((runs, day) => {
+          const today = addDays('2027-03-02', day)
+          const after = sent.findLast(({ step }) => step === 'first' || step === 'second')
+          const seen = { ...INVOICE, sent: sent.map(({ step }) => step), lastAfterDueOn: after?.on ?? null }
+          const step = runs ? reminderDue(SCHEDULE, seen, today) : null
+          if (step) sent.push({ step, on: today })
+        })
+        const order = sent.map(({ step }) => REMINDER_STEPS.indexOf(step))
+        expect(order).toEqual([...new Set(order)].sort((one, other) => one - other))
+        const [first, second] = (['first', 'second'] as const).map((step) => sent.find((one) => one.step === step)?.on)
+        if (first && second) expect(addDays(first, MIN_DAYS_BETWEEN_FEES) <= second).toBe(true)
+        for (const { step, on } of sent) {
+          const planned = reminderDays(SCHEDULE, DUE).find((one) => one.step === step)?.on ?? ''
+          expect(on >= planned).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  [{}, null],
+  [{ firstFeeMinor: 10_001 }, 'fee-too-high'],
+  [{ secondFeeMinor: 10_001 }, 'fee-too-high'],
+  [{ secondAfterDays: 24 }, 'second-too-early'],
+  [{ secondAfterDays: 25 }, null],
+  [{ firstAfterDays: null }, 'second-without-first'],
+  [{ firstAfterDays: null, secondAfterDays: null }, null],
+] as const)('a schedule with %j has the problem %s', (change, problem) => {
+  expect(scheduleProblem({ ...SCHEDULE, ...change })).toBe(problem)
+})
+
+test('only reminders after the due date have a fee', () => {
+  const schedule = { ...SCHEDULE, secondFeeMinor: 5_000 }
+  expect(REMINDER_STEPS.map((step) => reminderFee(schedule, step))).toEqual([0, 0, 10_000, 5_000])
+})
