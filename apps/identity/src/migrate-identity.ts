@@ -28,6 +28,8 @@ export async function migrateIdentity(
   { folder = FOLDER, report = () => undefined, signal }: MigrateIdentityOptions = {},
 ): Promise<void> {
   const client = await pool.connect()
+  // A lost connection fails its next query; without a listener it would end the process.
+  client.on('error', () => undefined)
   try {
     await cancelOnAbort(client, pool.options, signal, async () => {
       // The pool's time limit is for requests.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { checkOut } from './check-out.ts'
 
 /** Runs `work` in a transaction that holds the advisory lock `lock`, a number used for nothing else. */
 export async function withAdvisoryLock<T>(
@@ -6,17 +7,17 @@ export async function withAdvisoryLock<T>(
   lock: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const { client, release } = await checkOut(pool)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     const result = await work(client)
     await client.query('commit')
-    client.release()
+    release()
     return result
   } catch (error) {
     // Closing the connection rolls back and releases the lock.
-    client.release(true)
+    release(new Error('The work under the lock failed', { cause: error }))
     throw error
   }
 }

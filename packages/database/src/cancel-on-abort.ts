@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './connect.ts'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
 /**
@@ -29,12 +30,11 @@ export async function cancelOnAbort(
 }
 
 async function cancelBackend(server: pg.ClientConfig, pid: number | undefined): Promise<void> {
-  const other = new pg.Client({
+  const other = await connect({
     ...server,
     application_name: 'forenet-migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   })
-  await other.connect()
   try {
     await other.query('select pg_cancel_backend($1)', [pid])
   } finally {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { connect } from './connect.ts'
 import { isAlive, isPostmaster } from './processes.ts'
 import { readIfThere } from './read-if-there.ts'
 
@@ -30,9 +30,8 @@ export async function stopPid(pid: number): Promise<void> {
 export async function waitUntilReady(url: string, alive: () => boolean): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
-    const client = new pg.Client({ connectionString: url })
     try {
-      await client.connect()
+      const client = await connect({ connectionString: url })
       await client.end()
       return
     } catch (error) {
@@ -44,8 +43,7 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
 
 /** Returns the connection string. */
 export async function ensureDatabase(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect({ connectionString: url })
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)

@@ -43,6 +43,8 @@ export async function migrateDatabase(
     application_name: 'forenet-migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   })
+  // A lost connection fails its next query; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await cancelOnAbort(client, { connectionString: url }, signal, async () => {

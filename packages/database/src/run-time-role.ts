@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
+import { connect } from './connect.ts'
 
 /** Schemas used at run time, unlike `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
@@ -7,8 +8,7 @@ const SCHEMAS = ['public', 'identity', 'jobs']
 const GRANT_LOCK = 53_316_291_173
 
 export async function findConnectedRole(url: string): Promise<{ role: string; database: string }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
-  await client.connect()
+  const client = await connect({ connectionString: url, connectionTimeoutMillis: 8_000 })
   try {
     const { rows } = await client.query<{ role: string; database: string }>(
       'select current_user as role, current_database() as database',

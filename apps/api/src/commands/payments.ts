@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { checkOut } from '@forenet/database/check-out'
 import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { openSealing } from '@forenet/sealing/sealing'
@@ -242,14 +243,13 @@ async function putRight(
 
 /** Exclusive: concurrent runs could refund twice. */
 async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const { client, release } = await checkOut(pool)
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [PUT_RIGHT_LOCK])
     if (!rows[0]?.got) throw new Error('Another process is correcting payments')
     return await work()
   } finally {
-    // Closing the connection releases the advisory lock.
-    client.release(true)
+    release(new Error('Closing the connection releases the advisory lock'))
   }
 }
 

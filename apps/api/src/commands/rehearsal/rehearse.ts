@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { connect } from '@forenet/database/connect'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { ReportProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
@@ -119,14 +120,8 @@ async function restored(
 }
 
 /** A connection without statement timeout. */
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'forenet-rehearsal',
-    connectionTimeoutMillis: 8_000,
-  })
-  await client.connect()
-  return client
+function connected(url: string): Promise<pg.Client> {
+  return connect({ connectionString: url, application_name: 'forenet-rehearsal', connectionTimeoutMillis: 8_000 })
 }
 
 async function aboutServer(client: pg.Client) {

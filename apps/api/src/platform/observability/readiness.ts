@@ -1,3 +1,4 @@
+import { checkOut } from '@forenet/database/check-out'
 import type pg from 'pg'
 
 const PROBE_EVERY_MS = 5_000
@@ -13,13 +14,13 @@ export function databaseProbe(pool: pg.Pool): () => Promise<void> {
   let probedAt = Number.NEGATIVE_INFINITY
   let failure: unknown = null
   const probe = async () => {
-    const client = await pool.connect()
+    const { client, release } = await checkOut(pool)
     try {
       const results = (await client.query(PROBE)) as unknown as pg.QueryResult<{ writable: boolean }>[]
-      client.release()
+      release()
       return results.some(({ rows }) => rows[0]?.writable) ? null : new Error('The database is read-only')
     } catch (error) {
-      client.release(true)
+      release(error instanceof Error ? error : new Error(String(error)))
       return error
     }
   }
