@@ -21,7 +21,10 @@ export type ReportReads = {
   read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   /** Runs reads in one read-only snapshot (repeatable read). */
   snapshot: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** Reads rows in batches. A replica that fails halfway ends the rows with its error. */
+  /**
+   * Reads rows in batches, each on a connection of its own, so that a slow reader holds none. A replica that fails
+   * halfway ends the rows with its error.
+   */
   rows: <T>(work: (database: Database) => AsyncGenerator<T>) => AsyncGenerator<T>
 }
 
@@ -133,14 +136,9 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     async *rows(work) {
       const connection = await connect()
       if (!connection) return yield* fallback.rows(work)
+      connection.release()
       counted('replica')
-      let isComplete = false
-      try {
-        yield* work(onClient(connection.client))
-        isComplete = true
-      } finally {
-        connection.release(isComplete ? undefined : new Error('The rows were not read to their end'))
-      }
+      yield* work(onPool(replica))
     },
   }
 }
