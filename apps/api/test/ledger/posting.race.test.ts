@@ -129,6 +129,28 @@ describe('a check while money moves', () => {
     expect((await scene.books()).waiting).toBe(1)
     expect(await scene.verify()).toMatchObject({ postings: postings + 1, broken: null, differences: 0 })
   })
+
+  test('does not replace the result of a newer one, unless that is from the future', async () => {
+    const { postings } = await scene.verify()
+    const began = portal.clock.now
+    const later = (minutes: number) => {
+      portal.clock.now = new Date(began.getTime() + minutes * 60_000)
+    }
+    const older = await checkWhile('ledger_check_keep', async () => {
+      later(1)
+      await scene.buy()
+      await scene.verify()
+    })
+    expect(older).toMatchObject({ postings, checkedAt: began.toISOString() })
+    expect((await scene.books()).check).toMatchObject({ postings: postings + 1 })
+    // The clock was ahead, and is set right.
+    later(180)
+    await scene.verify()
+    later(2)
+    const { checkedAt } = await scene.verify()
+    expect((await scene.books()).check).toMatchObject({ checkedAt })
+    portal.clock.now = began
+  })
 })
 
 test('a sweep skips the club whose chain another process has, and posts for the others', async () => {

@@ -22,6 +22,8 @@ const MAX_DIFFERENCES = 50
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
   const check = await inSnapshot(deps.pool, async (snapshot): Promise<BooksCheck> => {
+    // Before the first statement, which takes the snapshot.
+    const checkedAt = deps.now().toISOString()
     const head = await findChainEnd(snapshot, organisationId)
     const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
     const broken = await verifyChain(snapshot, organisationId, head)
@@ -43,7 +45,7 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
       ),
     )
     return {
-      checkedAt: deps.now().toISOString(),
+      checkedAt,
       postings: head.sequence,
       hash: head.hash,
       broken,
@@ -52,7 +54,7 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
       figures: figures.slice(0, MAX_DIFFERENCES),
     }
   })
-  await inTransaction(deps.pool, (transaction) => repository.keepCheck(transaction, organisationId, check))
+  await inTransaction(deps.pool, (transaction) => repository.keepCheck(transaction, organisationId, check, deps.now()))
   return check
 }
 

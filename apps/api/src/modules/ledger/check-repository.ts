@@ -48,7 +48,9 @@ const income = prepared<{ sold: 'membership' | 'event' | 'invoice'; subjectId: s
 const keep = prepared(
   'ledger_check_keep',
   `insert into ledger_check (organisation_id, checked_at, result) values ($1, $2, $3)
-   on conflict (organisation_id) do update set checked_at = excluded.checked_at, result = excluded.result`,
+   on conflict (organisation_id) do update set checked_at = excluded.checked_at, result = excluded.result
+    where ledger_check.checked_at <= excluded.checked_at
+       or ledger_check.checked_at > $4::timestamptz + interval '5 minutes'`,
 )
 const kept = prepared<{ result: BooksCheck }>(
   'ledger_check_kept',
@@ -109,8 +111,17 @@ export function listIncome(
   return income(database, [organisationId])
 }
 
-export async function keepCheck(database: Database, organisationId: string, check: BooksCheck): Promise<void> {
-  await keep(database, [organisationId, check.checkedAt, JSON.stringify(check)])
+/**
+ * Stores a check, unless a newer one is stored. One later than five minutes after `now` was stored by a clock that was
+ * ahead.
+ */
+export async function keepCheck(
+  database: Database,
+  organisationId: string,
+  check: BooksCheck,
+  now: Date,
+): Promise<void> {
+  await keep(database, [organisationId, check.checkedAt, JSON.stringify(check), now])
 }
 
 export async function findCheck(database: Database, organisationId: string): Promise<BooksCheck | null> {
