@@ -5,6 +5,9 @@ import { readCodes } from '../src/sessions.ts'
 /** Keycloak same-site with the portal, or on another site, where its iframes get no cookies. */
 export type AtSite = { site: 'own' | 'other' }
 
+/** The password of all accounts; the realm refuses the demonstration's. */
+export const PASSWORD = 'three quiet boats'
+
 /** Uses the portal and Keycloak of the project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, identityOrigin } from '../src/journey.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
+import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
 import { changeEmail, makePerson } from './realm-admin.ts'
 
-const PASSWORD = 'three quiet boats'
 const PHONE = '22334455'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 

@@ -2,17 +2,16 @@ import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import { expect, fillSignIn } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
+import { expectSignedIn, goToSignIn, PASSWORD, signInAsAdministrator, test } from './at-keycloak.ts'
 import { makePerson } from './realm-admin.ts'
 
-const PASSWORD = 'three quiet boats'
 const THOMAS = 'thomas@example.org'
 
 test('a member from before Keycloak buys a membership', async ({ page, site }) => {
   // Both portals share a gateway, which accepts an order number (club and count) only once.
   const club = site === 'own' ? 'Højmarken' : 'Klang'
   await goToSignIn(page, '/memberships')
-  await fillSignIn(page, THOMAS)
+  await fillSignIn(page, THOMAS, PASSWORD)
   await expectSignedIn(page)
   await chooseClub(page, new RegExp(club))
   await chooseFirstFor(page, /Membership for Thomas/)

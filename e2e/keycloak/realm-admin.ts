@@ -7,6 +7,7 @@ type Person = {
   password: string
   roles?: readonly string[]
   emailVerified?: boolean
+  requiredActions?: readonly string[]
 }
 type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attributes: Record<string, string> }
 
@@ -36,6 +37,24 @@ export async function changeEmail(id: string, email: string): Promise<void> {
 /** Ends all sessions of an account, like "Sign out" in the console. */
 export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
+}
+
+/** Sets a password; returns why the realm refuses it, or null. */
+export async function setPassword(id: string, value: string): Promise<string | null> {
+  const answer = await ask('PUT', `/users/${id}/reset-password`, { type: 'password', value, temporary: false })
+  if (answer.ok) return null
+  const { error, errorMessage } = (await answer.json()) as { error?: string; errorMessage?: string }
+  return error ?? errorMessage ?? String(answer.status)
+}
+
+/** Whether wrong passwords have paused an account, and how many there were. */
+export function readLockOut(id: string): Promise<{ disabled: boolean; numFailures: number }> {
+  return read(`/attack-detection/brute-force/users/${id}`)
+}
+
+/** Ends a pause, like waiting for its end. */
+export async function endLockOut(id: string): Promise<void> {
+  await call('DELETE', `/attack-detection/brute-force/users/${id}`)
 }
 
 /** Changes realm settings while `work` runs. */

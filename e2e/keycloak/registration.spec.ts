@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillSignIn, identityOrigin } from '../src/journey.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
+import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
 import { makePerson, withRealmSettings } from './realm-admin.ts'
 
-const PASSWORD = 'three quiet boats'
 /** Keycloak's script expects a password field that is displayed only after the e-mail is confirmed. */
 const ITS_OWN_SCRIPT = /reading 'addEventListener'/
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/

@@ -1,9 +1,8 @@
 import { expect, fillSignIn } from '../src/journey.ts'
 import { readCodes } from '../src/sessions.ts'
-import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
+import { expectSignedIn, goToSignIn, PASSWORD, signInAsAdministrator, test } from './at-keycloak.ts'
 import { makePerson } from './realm-admin.ts'
 
-const PASSWORD = 'three quiet boats'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
 test('an administrator is a plain member before the second factor, and keeps the role through refreshes and sign-ins', async ({

@@ -1,9 +1,8 @@
 import { expect, fillSignIn, identityOrigin, portalOrigin } from '../src/journey.ts'
-import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
+import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
 import { endSessions, makePerson, withRealmSettings } from './realm-admin.ts'
 
 const METTE = 'mette@example.org'
-const PASSWORD = 'three quiet boats'
 /** Tokens are refreshed 30 seconds before expiry, checked every 10 seconds. */
 const SHORT_TOKENS = { accessTokenLifespan: 45 }
 const NOTICED = { timeout: 30_000 }
@@ -12,7 +11,7 @@ test('a user signs in, and pages loaded later find the session silently', async 
   await goToSignIn(page, '/my-profile?from=mail')
   await fillSignIn(page, METTE, 'not the password')
   await expect(page.getByText('Invalid username or password.')).toBeVisible()
-  await fillSignIn(page, METTE)
+  await fillSignIn(page, METTE, PASSWORD)
   await page.waitForURL(`${portalOrigin()}/my-profile?from=mail`)
   await expectSignedIn(page)
   await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
@@ -39,7 +38,7 @@ test('signing out in one tab is noticed in the other, and ends the Keycloak sess
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   await withRealmSettings(SHORT_TOKENS, async () => {
     await goToSignIn(page)
-    await fillSignIn(page, METTE)
+    await fillSignIn(page, METTE, PASSWORD)
     await expectSignedIn(page)
     const other = await context.newPage()
     await other.goto('/memberships')

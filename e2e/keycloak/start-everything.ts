@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
-import { PASSWORD } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
+import { PASSWORD } from './at-keycloak.ts'
 import { startKeycloak } from './keycloak-process.ts'
 import { addPortal, makePerson } from './realm-admin.ts'
 
