@@ -75,7 +75,7 @@ const MEASURES: Record<string, Measure> = {
 }
 
 /** Measured only on request, in separate sections of the results. */
-const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', COMPARE]
+const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', 'clubs', COMPARE]
 
 /** Running measurement and its clean-up. */
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
