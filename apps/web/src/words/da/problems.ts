@@ -41,7 +41,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
-      text: 'Åbn det link, vi har sendt på e-mail, og log så ind.',
+      text: 'Log ind igen, og åbn det link, vi sender på e-mail.',
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',

@@ -44,7 +44,7 @@ export const problems = {
     },
     'email-not-verified': {
       title: 'Confirm your e-mail first',
-      text: 'Open the link we have sent you by e-mail, then sign in.',
+      text: 'Sign in again, and open the link we send by e-mail.',
     },
     'email-not-accepted': {
       title: 'Your e-mail cannot be used here',
