@@ -3,7 +3,8 @@ import { isFreshSavedAddress, safeReturnAddress } from './session-rules.ts'
 
 /** The URL to return to after sign-in, per tab, for 60 minutes. */
 export type SavedAddress = {
-  save: (address: string) => void
+  /** False for pages that are no place to return to, such as the sign-in pages. */
+  save: (address: string) => boolean
   /** Null if stale or outside the portal. */
   peek: () => string | null
   /** Also removes it. */
@@ -23,6 +24,7 @@ export function createSavedAddress(storage: Storage, origin: string, now: () => 
     save(address) {
       const safe = safeReturnAddress(address, origin)
       if (safe) storage.setItem(STORAGE_KEYS.savedAddress, `${now().getTime()}\n${safe}`)
+      return safe !== null
     },
     peek,
     take() {

@@ -137,11 +137,13 @@ export function createSession(given: SessionDependencies): Session {
     if (found === NOBODY) return goOnWithNobody()
     begun = found ?? null
     if (begun) return goOnWith(begun)
-    // The silent check may redirect to the provider and return to the front page.
-    if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin)) savedAddress.save(here())
+    const options = startOptions(location.origin, given.identityUrl)
+    // The silent check may redirect to the provider and return to the front page, which leads to no sign-in page.
+    if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin) && !savedAddress.save(here()))
+      delete options.onLoad
     try {
       const isSignedIn = await withTimeLimit(
-        identity.fetch().then((client) => client.init(startOptions(location.origin, given.identityUrl))),
+        identity.fetch().then((client) => client.init(options)),
         START_TIMEOUT_MS,
         'Timeout when waiting for the identity provider',
       )

@@ -590,6 +590,16 @@ describe('a provider on another origin, which accepts only the front page as red
     expect(after.stage.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', page)
   })
 
+  test.each(['/page-register', '/page-login', '/page-lock-screen?reason=inactive'])(
+    'no silent check leaves %s, to which it would not return',
+    async (path) => {
+      const { session, client } = stageSession({ identityUrl: ELSEWHERE, path, found: false })
+      await session.start()
+      expect(client.init).toHaveBeenCalledWith(expect.not.objectContaining({ onLoad: expect.anything() }))
+      expect(session.getState().status).toBe('signed-out')
+    },
+  )
+
   test('the embedded provider returns to the page itself', async () => {
     const { session, client, savedAddress } = stageSession({ path: page, found: false })
     await session.start()
