@@ -1,3 +1,5 @@
+import { PRODUCT } from './product.ts'
+
 /** Often impersonated in Denmark. `word`: matched as a whole word only, being part of harmless words. */
 const SENDERS = {
   anywhere: [
@@ -32,21 +34,15 @@ const SENDERS = {
   ],
 } as const
 
+const STAFF = ['support', 'login', 'service', 'kundeservice', 'sikkerhed', 'hjælp', 'info', 'konto']
+
 /** Suffixes that leave the name recognisable. */
-const ENDINGS = [
-  '',
-  's',
-  'dk',
-  'danmark',
-  'support',
-  'login',
-  'service',
-  'kundeservice',
-  'sikkerhed',
-  'hjælp',
-  'info',
-  'konto',
-]
+const ENDINGS = ['', 's', 'dk', 'danmark', ...STAFF]
+
+/** The portal itself. Its name alone is an ordinary Danish word, so it is allowed beside others ("Forenet Kraft"). */
+const PORTAL = [...STAFF, 'team', 'drift', 'betaling', 'portal', 'portalen', 'admin', 'administration'].flatMap(
+  (end) => [`${PRODUCT}${end}`, `${PRODUCT}s${end}`],
+)
 
 /** Characters that look like Latin letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -83,11 +79,14 @@ const folded = (text: string): string =>
 
 const ANYWHERE = SENDERS.anywhere.map(folded)
 const WORDS = new Set(
-  [...SENDERS.word, ...SENDERS.anywhere].flatMap((name) => ENDINGS.map((end) => folded(name + end))),
+  [...[...SENDERS.word, ...SENDERS.anywhere].flatMap((name) => ENDINGS.map((end) => name + end)), ...PORTAL].map(
+    folded,
+  ),
 )
+const PORTAL_ALONE = folded(PRODUCT)
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
-/** Whether a text names a bank, an authority or a payment service, also in look-alike letters. */
+/** Whether a text names a bank, an authority, a payment service or the portal's staff, also in look-alike letters. */
 export function imitatesAuthority(text: string): boolean {
   // '!' and '|' are letters within a word and punctuation elsewhere.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
@@ -95,6 +94,7 @@ export function imitatesAuthority(text: string): boolean {
 
 function namesSender(text: string): boolean {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  if (words.join('') === PORTAL_ALONE) return true
   if (words.some((word) => ANYWHERE.some((name) => word.includes(name)))) return true
   return words.some((_word, first) => {
     let joined = ''

@@ -37,6 +37,8 @@ describe('a public name', () => {
     'Toldere og syndere',
     'Visaften',
     'Nordisk lyrik',
+    'Forenet Kraft',
+    'Kor og orkester forenet',
     'Syd for bankerne',
     'Børnefest 🎉👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️',
     'محمد og venner',
@@ -86,6 +88,10 @@ describe('a public name', () => {
     ['imitates', 'Post Nord: din pakke venter'],
     ['imitates', 'e-Boks'],
     ['imitates', 'Arbejdernes Landsbank'],
+    ['imitates', 'Forenet'],
+    ['imitates', 'F0renet support'],
+    ['imitates', 'Forenets kundeservice'],
+    ['imitates', 'Besked fra Forenet-portalen'],
   ] as const)('has the fault %s: %s', (fault, text) => expect(publicNameFault(text)).toBe(fault))
 
   const around = fc.constantFrom('', 'Besked fra ', 'Ry: ', '“', '- ')
