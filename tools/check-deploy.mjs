@@ -8,6 +8,8 @@ import { join, relative } from 'node:path'
 import { install, ROOT } from './runtime.mjs'
 
 const DEPLOY = join(ROOT, 'deploy')
+/** Tenths of the exposure level of `systemd-analyze security`, from 0 (safe) to 100. */
+const MAX_EXPOSURE = 25
 const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
 
 /** `run` returns the problem, or null; `needs`: a required program. */
@@ -49,6 +51,12 @@ const CHECKS = [
             by: 'systemd-analyze',
             needs: 'systemd-analyze',
             run: () => systemdTakes(name),
+          },
+          {
+            file: `systemd/${name}`,
+            by: 'systemd-analyze security',
+            needs: 'systemd-analyze',
+            run: () => systemdIsolates(name),
           },
         ]
       : [],
@@ -164,13 +172,22 @@ function caddyTakes(name) {
   return said('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
 }
 
-/** ExecStart is replaced by an existing program, because the portal is not in /opt/forenet here. */
 function systemdTakes(name) {
+  return withUnit(name, (file) => said('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file]))
+}
+
+function systemdIsolates(name) {
+  const limit = ['--offline=true', `--threshold=${MAX_EXPOSURE}`]
+  return withUnit(name, (file) => said('systemd-analyze', ['security', '--no-pager', ...limit, file]))
+}
+
+/** ExecStart is replaced by an existing program, because the portal is not in /opt/forenet here. */
+function withUnit(name, work) {
   return inFolder((folder) => {
     const unit = read(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
     const file = join(folder, name.replace('@.', '@3000.'))
     writeFileSync(file, unit.replaceAll('file:///opt/forenet/', 'https://example.org/'))
-    return said('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file])
+    return work(file)
   })
 }
 

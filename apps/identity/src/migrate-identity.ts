@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { cancelOnAbort } from '@forenet/database/cancel-on-abort'
+import { checkOut } from '@forenet/database/check-out'
 import { takeMigrationLock } from '@forenet/database/migration-lock'
 import type { ReportProgress } from '@forenet/database/migration-progress'
 import { type MigrationStanding, migrationStanding } from '@forenet/database/migration-standing'
@@ -27,9 +28,7 @@ export async function migrateIdentity(
   pool: pg.Pool,
   { folder = FOLDER, report = () => undefined, signal }: MigrateIdentityOptions = {},
 ): Promise<void> {
-  const client = await pool.connect()
-  // A lost connection fails its next query; without a listener it would end the process.
-  client.on('error', () => undefined)
+  const { client, release } = await checkOut(pool)
   try {
     await cancelOnAbort(client, pool.options, signal, async () => {
       // The pool's time limit is for requests.
@@ -38,8 +37,7 @@ export async function migrateIdentity(
       await applyMissing(client, folder, report, signal)
     })
   } finally {
-    // Closing the connection releases the lock and resets the settings.
-    client.release(true)
+    release(new Error('Closing the connection releases the lock and resets the settings'))
   }
 }
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { BASELINE_TAG, createBaseline } from './baseline.ts'
 import { cancelOnAbort } from './cancel-on-abort.ts'
+import { connect } from './connect.ts'
 import { readMigrationFiles } from './drizzle.ts'
 import { takeMigrationLock } from './migration-lock.ts'
 import type { ReportProgress } from './migration-progress.ts'
@@ -38,14 +39,11 @@ export async function migrateDatabase(
   url: string,
   { folder = FOLDER, fromBaseline = folder === FOLDER, report = () => undefined, signal }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = await connect({
     connectionString: url,
     application_name: 'forenet-migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   })
-  // A lost connection fails its next query; without a listener it would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
   try {
     await cancelOnAbort(client, { connectionString: url }, signal, async () => {
       await takeMigrationLock(client, MIGRATION_LOCK, report)
