@@ -2,6 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { PICTURES } from '../pictures/pages.ts'
 import { expectNoAccessibilityFaults, openAs, portalOrigin, test } from '../src/journey.ts'
 
+/** Tests over which the pages are spread, so that none takes long on a slow machine. */
+const GROUPS = 5
+
 type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 
 /** Covers all eight combinations. */
@@ -41,24 +44,32 @@ async function expectGood(page: Page): Promise<void> {
   expect(sideways, 'scrolls sideways').toBe(0)
 }
 
-test('every page is accessible in one of the languages, schemes and widths', { tag: '@smoke' }, async ({ browser }) => {
-  test.setTimeout(420_000)
-  const pages = new Map<string, Page>()
-  const faults: string[] = []
-  for (const [index, { name, who, path }] of PICTURES.filter(({ way, press }) => !way && !press).entries()) {
-    const { locale, width, scheme } = lookAt(index)
-    const page = pages.get(`${who} ${locale}`) ?? (await openBrowser(browser, who, locale))
-    pages.set(`${who} ${locale}`, page)
-    try {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.goto(path)
-      // Some pages redirect after display, such as those of the identity provider.
-      await expect(() => expectGood(page)).toPass({ timeout: 60_000 })
-    } catch (error) {
-      faults.push(`${name} ${locale} ${width} ${scheme}: ${error instanceof Error ? error.message : error}`)
+const PAGES = PICTURES.filter(({ way, press }) => !way && !press).map((picture, index) => ({
+  ...picture,
+  ...lookAt(index),
+}))
+
+for (const [group, pages] of Object.entries(
+  Object.groupBy(PAGES, (_page, index) => `${Math.floor((index * GROUPS) / PAGES.length) + 1} of ${GROUPS}`),
+))
+  test(`every page is accessible in one of the languages, schemes and widths, ${group}`, { tag: '@smoke' }, async ({
+    browser,
+  }) => {
+    const open = new Map<string, Page>()
+    const faults: string[] = []
+    for (const { name, who, path, locale, width, scheme } of pages ?? []) {
+      const page = open.get(`${who} ${locale}`) ?? (await openBrowser(browser, who, locale))
+      open.set(`${who} ${locale}`, page)
+      try {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.goto(path)
+        // Some pages redirect after they are displayed, such as those of the identity provider.
+        await expect(() => expectGood(page)).toPass({ timeout: 60_000 })
+      } catch (error) {
+        faults.push(`${name} ${locale} ${width} ${scheme}: ${error instanceof Error ? error.message : error}`)
+      }
     }
-  }
-  for (const page of pages.values()) await page.context().close()
-  expect(faults).toEqual([])
-})
+    for (const page of open.values()) await page.context().close()
+    expect(faults).toEqual([])
+  })
