@@ -35,7 +35,7 @@ export async function viaInvitationMail(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Payment window of a registration, outside the portal. */
+/** Goes to the payment window of a registration, outside the portal. */
 export function toPaymentWindow(club: string, word: string) {
   return async (page: Page) => {
     await toEventRegistration(club, word)(page)

@@ -28,7 +28,7 @@ const ONLY_NAME = 'Lilleput'
 
 type Place = { clubs: number; read: (read: Read) => Promise<number> }
 
-/** `{id}`: the member. */
+/** Common requests; `{id}` is replaced by the member. */
 const READS: readonly Read[] = [
   { name: 'home', path: membershipOverviewCall.path.replace('{memberId}', '{id}') },
   { name: 'home: own events', path: `${eventList.path}?of=mine` },

@@ -103,7 +103,9 @@ const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<D
   },
 }
 
-/** In order; empty = all. Check-ins include the orders they need. @throws for an unknown name */
+/**
+ * Slices with these names, in order; empty = all. Check-ins include the orders they need. @throws for an unknown name
+ */
 export function selectSlices(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !(name in SLICES))
   if (unknown.length > 0) throw new Error(`There is no slice ${unknown.join(', ')}: ${Object.keys(SLICES).join(', ')}`)

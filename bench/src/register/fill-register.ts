@@ -15,7 +15,7 @@ export function fillRegister(databaseUrl: string, clubs: readonly FilledClub[], 
 }
 
 const STATES: readonly Statement[] = [
-  // Club membership is derived from all tables.
+  // Statistics are needed now, because club membership is derived from all tables.
   { text: 'analyze', values: [] },
   // Twenty indexes are rebuilt afterwards, because maintaining them per row would take most of the time.
   {

@@ -22,7 +22,7 @@ export type Seller = { origin: string; part: 'portal' | 'floor' }
 
 /** CPU seconds by role. */
 export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }
-/** `spent` is null without CPU times. */
+/** `spent` is null on systems without CPU times. */
 export type RushResult = RushOutcomes & { paid: number; spent: CpuSeconds | null; sold: SoldCounts }
 
 export type RushSetting = {

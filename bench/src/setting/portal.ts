@@ -7,7 +7,7 @@ export type Portal = { origin: string; issuer: string; sandboxOrigin: string }
 
 type Ready = { origin: string; sandboxUrl: string }
 
-/** Set by `--profile`. */
+/** Environment variable set by `--profile`. */
 export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
 
 /** As by `npm start`, on an existing database, without demonstration data and rate limit. */

@@ -113,7 +113,7 @@ export const ticketTypeSchema = z.object({
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
-  /** Left of the quota, even if the event is full or others wait; what an offer can be used for. */
+  /** Tickets left of the quota, even if the event is full or others wait; what an offer can be used for. */
   quotaLeft: z.int().nullable(),
   saleOpensAt: instant.nullable(),
   saleClosesAt: instant.nullable(),

@@ -141,7 +141,7 @@ export type UnpaidRoom = z.output<typeof unpaidPurchaseLimitsSchema>
 /** Maximum gateway requests to settle a payment: read, capture, second read, refund. */
 export const SETTLING_CALLS = 4
 
-/** Purchases with an unresolved failure. */
+/** Number of purchases with an unresolved failure. */
 export const paymentTroubleSchema = z.object({
   organisation: organisationSchema.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
   orders: z.int(),

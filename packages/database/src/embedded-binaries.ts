@@ -63,7 +63,7 @@ export async function chownTree(folder: string, user: RunAs): Promise<void> {
   }
 }
 
-/** Installations on a read-only disk already have the right modes; otherwise spawning fails with a clear error. */
+/** Ignores a read-only disk, where modes are already right; otherwise spawning fails with a clear error. */
 function ignoreReadOnly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EROFS' && error.code !== 'EPERM') throw error
 }

@@ -40,7 +40,7 @@ export function lastDayOf(periods: readonly Pick<Days, 'endDate'>[]): CalendarDa
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }
 
-/** The day before the same date `months` later, or the month's last day if it lacks the date. */
+/** Last day of the period: before the same date `months` later, or the month's last day if it lacks the date. */
 function lastDay(begin: CalendarDate, months: number): CalendarDate {
   const same = addMonths(begin, months)
   return same.slice(-2) === begin.slice(-2) ? addDays(same, -1) : same

@@ -10,7 +10,7 @@ import { TEST_NOW } from './portal.ts'
 /** Fictitious Apple developer and Google service account, by configuration variable. */
 export type WalletFiles = {
   folder: string
-  /** Environment of a portal with both wallets. */
+  /** Environment variables of a portal with both wallets. */
   environment: Record<
     | 'APPLE_PASS_TYPE'
     | 'APPLE_TEAM'

@@ -17,7 +17,7 @@ const ROWS = [
   'zxcvbnm',
 ].flatMap((row) => [row, backwards(row)])
 const SHORTEST_RUN = 3
-/** Shorter runs are as good as any other characters. */
+/** Minimum length of a keyboard run; shorter runs are not weaker than other characters. */
 const SHORTEST_SEQUENCE = 5
 
 /** One to three years or dates. */

@@ -17,7 +17,7 @@ export type SignInAttempt =
 
 export type SignInTries = ReturnType<typeof buildSignInTries>
 
-/** `Retry-After` if the queue is full, by when it has emptied. */
+/** Seconds for `Retry-After` when the queue is full; by then it has emptied. */
 const ROOM_SECONDS = 10
 
 /**

@@ -10,7 +10,7 @@ import { lookOf, sendPage } from './send-page.ts'
 
 type Form = Record<string, string | string[]>
 
-/** oidc-provider parses bodies and writes responses itself; except sign-out by form. */
+/** oidc-provider parses bodies and writes responses itself, except for sign-out by form. */
 export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, formLimitBytes: number): Promise<void> {
   const { provider, realm } = parts
   const engine = provider.callback()

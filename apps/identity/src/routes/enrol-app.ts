@@ -6,7 +6,7 @@ import { inGroups, stepOfCode, totpUri } from '../second-factor/totp.ts'
 import { codeSchema, parseForm } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** `boundTo`: session or sign-in in which the app is set up. */
+/** `boundTo`: the session or sign-in in which the app is set up. */
 type Enrolling = { account: Account; boundTo: string }
 
 type Confirming = Enrolling & { replaces: boolean }

@@ -39,7 +39,7 @@ export type Portal = {
 }
 
 export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksForStrong'>> & {
-  /** Replaces collecting in `mails`. */
+  /** Called with each mail, instead of collecting it in `mails`. */
   sendMail?: (mail: IdentityMail) => Promise<void>
   /** Routes of the application, registered before listening. */
   application?: (app: FastifyInstance, origin: string) => void

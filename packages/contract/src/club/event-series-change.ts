@@ -68,8 +68,9 @@ export type DateRefusal = z.output<typeof dateRefusal>
 export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] as const
 
 /**
- * Per date. `left`: past or cancelled, `without`: excluded, `told`: registrations notified, `missing`: changed types
- * and questions that the date lacks, `messages`: fixed-time messages that become drafts. `people`: distinct recipients.
+ * Effect per date. `left`: past or cancelled, `without`: excluded, `told`: registrations notified, `missing`: changed
+ * types and questions that the date lacks, `messages`: fixed-time messages that become drafts. `people`: distinct
+ * recipients.
  */
 export const seriesChangePreviewSchema = z.object({
   seen: z.string(),

@@ -30,7 +30,7 @@ export const editionSchema = z.object({
   laterPriceMinor: z.int().nullable(),
   /** Pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** Second and further household members: percentage off, or a price in øre; null = no reduction. */
+  /** Price of second and further household members: percentage off, or øre; null = no reduction. */
   householdBy: householdBySchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
