@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowAfter, tableAction } from '../../src/club/shared/table/table-keys.ts'
+import { rowAfter, tableAction } from '../../src/club/shared/table/use-table-keys.ts'
 
 const key = (pressed: string, held = {}) => ({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, ...held })
 

@@ -1,8 +1,7 @@
 import type { DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBase45, toBase45 } from '../../src/door/frames/base45.ts'
-import { framesOf, isFrame, readFrame } from '../../src/door/frames/mark-frames.ts'
+import { framesOf, fromBase45, isFrame, readFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
 import { isWhole, NOTHING_SEEN, seen } from '../../src/door/frames/series.ts'
 import { buildMark, EVENT_ID, idOf } from './build.ts'
 

@@ -1,20 +1,21 @@
+import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { csvName } from '@forenet/contract/club/file-names'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './attendees.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
 import { clubRegistrationFile } from '@forenet/contract/club/event-registration-calls'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { ClipboardList, UserRoundPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { useLanguage } from '../../words/i18n.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import type { TableSort } from '../shared/table/data-table.tsx'
@@ -24,7 +25,6 @@ import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
 import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeFilters } from './attendee-filters.tsx'
-import { Counts, Parts } from './attendee-parts.tsx'
 import {
   attendeeListQuery,
   filterOf,
@@ -35,7 +35,6 @@ import {
   registrationOrderOf,
 } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
-import styles from './attendees.module.css'
 import { ChosenTicketsBar } from './chosen/chosen-tickets-bar.tsx'
 import { useChosenTickets } from './chosen/use-chosen-tickets.ts'
 import { GuestListDialog } from './guest-list/guest-list-dialog.tsx'
@@ -212,5 +211,62 @@ function Lead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeE
       {t('lead', { day, time })}
       {cancelled ? <strong> {t('cancelled')}</strong> : null}
     </>
+  )
+}
+
+function Parts({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('attendees')
+  return (
+    <nav className={styles.views} aria-label={t('tabs.label')}>
+      {(['list', 'registrations', 'waiting'] as const).map((tab) => (
+        <Link
+          key={tab}
+          from="/manage/$orgKey/events/$eventId/attendees"
+          to="."
+          search={({ order: _order, entry: _entry, ticket: _ticket, ...now }) => ({
+            ...now,
+            show: tab === 'list' ? undefined : tab,
+          })}
+          activeOptions={{ explicitUndefined: true }}
+        >
+          {t(`tabs.${tab}`, { count: waiting })}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
+  const { t } = useTranslation(['attendees', 'boxOffice'])
+  const language = useLanguage()
+  const figures = [
+    ['coming', counts.coming],
+    ['came', counts.came],
+    ...(counts.forSale > 0 ? ([['for-sale', counts.forSale]] as const) : []),
+    ['not-paid', counts.notPaid],
+    ['void', counts.void],
+  ] as const
+  return (
+    <ul className={styles.counts} aria-label={t('counts.label')}>
+      {figures.map(([state, count]) => (
+        <li key={state}>
+          <Link
+            from="/manage/$orgKey/events/$eventId/attendees"
+            to="."
+            search={({ entry: _entry, ...now }) => ({ ...now, state })}
+            replace
+            resetScroll={false}
+          >
+            <strong>{new Intl.NumberFormat(language).format(count)}</strong>
+            <span>
+              {t(`counts.${state}`)}
+              {state === 'coming' && counts.given > 0
+                ? `, ${t('boxOffice:givenCount', { count: counts.given })}`
+                : null}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { clubDiscountEnd, clubDiscountFile } from '@forenet/contract/club/discou
 import { csvName } from '@forenet/contract/club/file-names'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,20 +11,23 @@ import { call, callForFile } from '../../kit/calls/call.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
 import { discountState } from './discount-state.ts'
 import styles from './discounts.module.css'
-import { discountsQuery } from './discounts-query.ts'
-import { UsesDialog } from './uses-dialog.tsx'
+import { discountsQuery, discountUsesQuery } from './discounts-query.ts'
 
 type DiscountCardProps = { eventId: string; discount: ClubDiscount } & Pick<
   ClubDiscounts,
@@ -153,4 +156,37 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
       .filter(Boolean)
       .join(' · ')
   }
+}
+
+type UsesDialogProps = { eventId: string; discount: ClubDiscount; close: () => void }
+
+function UsesDialog({ eventId, discount, close }: UsesDialogProps) {
+  const { t } = useTranslation('discounts')
+  const { key: orgKey } = useClub()
+  const list = useQuery(discountUsesQuery(orgKey, eventId, discount.id))
+  return (
+    <Dialog opened title={t('whoTitle')} onClose={close}>
+      {list.isError ? (
+        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : !list.data ? (
+        <SkeletonList rows={3} height={56} />
+      ) : (
+        <ul className={styles.uses}>
+          {list.data.uses.map(({ entryId, code, buyer, at, tickets, discountMinor, held }) => (
+            <li key={`${entryId} ${code}`}>
+              <div>
+                <strong>{buyer}</strong>
+                <span>
+                  {t('tickets', { count: tickets })} · <DateText at={at} />
+                  {discount.codes > 1 ? ` · ${code}` : null}
+                  {held ? ` · ${t('held')}` : null}
+                </span>
+              </div>
+              <Money minor={discountMinor} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
 }

@@ -1,20 +1,30 @@
+import type { ClubDoor } from '@forenet/contract/club/door'
+import { clubDoorLive } from '@forenet/contract/club/door-calls'
+import type { DoorPulse } from '@forenet/contract/door'
 import { can } from '@forenet/domain/access'
 import { eventTimeInWords } from '@forenet/domain/event-time'
-import { useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callForStream } from '../../kit/calls/call.ts'
+import { followWhileVisible } from '../../kit/calls/follow-stream.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
+import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
+import { QuartersTable } from '../shared/quarters-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
-import { DoorCounts } from './door-counts.tsx'
 import { DoorDevices } from './door-devices.tsx'
 import { DoorLink } from './door-link.tsx'
+import { doorQuery } from './door-query.ts'
 import { DoorSales } from './door-sales.tsx'
-import { useLiveDoor } from './use-live-door.ts'
 
 export function DoorScreen() {
   const { t } = useTranslation(['door', 'manage'])
@@ -48,5 +58,105 @@ export function DoorScreen() {
         <SkeletonList rows={3} height={220} />
       )}
     </div>
+  )
+}
+
+/** Polling interval without a stream; with one, the minimum time between refetches. In ms. */
+const LOOKED_AGAIN_MS = 3_000
+/** Refetch interval for data that is not streamed, such as a device's last contact. */
+const OTHERWISE_MS = 30_000
+
+/**
+ * Live door status while the page is visible. The stream carries the arrival count and triggers a throttled refetch
+ * of the rest; without a stream the status is polled.
+ */
+function useLiveDoor(orgKey: string, eventId: string) {
+  const queryClient = useQueryClient()
+  const [isTold, setIsTold] = useState(false)
+  const refetchInterval = isTold ? OTHERWISE_MS : LOOKED_AGAIN_MS
+
+  useEffect(() => {
+    const { queryKey } = doorQuery(orgKey, eventId)
+    let readAt = performance.now()
+    let next: ReturnType<typeof setTimeout> | undefined
+    function read(): void {
+      next = undefined
+      readAt = performance.now()
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    function tell({ inside, expected }: DoorPulse): void {
+      setIsTold(true)
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, inside, expected })
+      next ??= setTimeout(read, Math.max(0, readAt + LOOKED_AGAIN_MS - performance.now()))
+    }
+    const open = (signal: AbortSignal) => callForStream(clubDoorLive, { params: { orgKey, eventId }, signal })
+    const stop = followWhileVisible(open, tell, () => setIsTold(false))
+    return () => {
+      stop()
+      clearTimeout(next)
+      setIsTold(false)
+    }
+  }, [orgKey, eventId, queryClient])
+
+  return useQuery({ ...doorQuery(orgKey, eventId), refetchInterval })
+}
+
+function DoorCounts({ door }: { door: ClubDoor }) {
+  const { t } = useTranslation('door')
+  const { key: orgKey } = useClub()
+  const { grants } = useAccess()
+  const id = useId()
+  const { inside, expected, ticketTypes, twice } = door
+  const maySeeList = can(grants, 'events.attendees', { organisationKey: orgKey, eventId: door.event.id })
+  return (
+    <div className={styles.column}>
+      <Surface as="section" labelledBy={id}>
+        <h2 id={id} className={styles.head}>
+          {t('counts.title')}
+        </h2>
+        <div className={styles.figure}>
+          <ProgressBar label={t('counts.of', { inside, expected })} value={inside} max={expected} isMain />
+        </div>
+        {ticketTypes.length > 1 ? (
+          <ul className={styles.types}>
+            {ticketTypes.map((type) => (
+              <li key={type.id}>
+                <ProgressBar label={t('counts.type', type)} value={type.inside} max={type.expected} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {twice > 0 ? <p className={styles.warning}>{t('counts.twice', { count: twice })}</p> : null}
+        {door.void > 0 ? <p className={styles.warning}>{t('counts.void', { count: door.void })}</p> : null}
+        {maySeeList ? (
+          <Link
+            to="/manage/$orgKey/events/$eventId/attendees"
+            params={{ orgKey, eventId: door.event.id }}
+            className={reaching.reach}
+          >
+            {t('counts.list')}
+          </Link>
+        ) : null}
+      </Surface>
+      <Quarters quarters={door.quarters} />
+    </div>
+  )
+}
+
+function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
+  const { t } = useTranslation('door')
+  const id = useId()
+  const title = t('quarters.title')
+  return (
+    <Surface as="section" labelledBy={id}>
+      <h2 id={id} className={styles.head}>
+        {title}
+      </h2>
+      {quarters.length === 0 ? (
+        <p className={styles.quiet}>{t('quarters.none')}</p>
+      ) : (
+        <QuartersTable quarters={quarters} words={{ title, from: t('quarters.from'), letIn: t('quarters.letIn') }} />
+      )}
+    </Surface>
   )
 }

@@ -1,13 +1,13 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { possibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
+import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
-import { type EventValues, newQuestion } from './event-values.ts'
+import { type EventValues, newQuestion, type QuestionValues } from './event-values.ts'
 import styles from './events.module.css'
-import { ShownWhenFields } from './shown-when-fields.tsx'
+import { linesOf } from './read-event.ts'
 
 const MAX_QUESTIONS = 30
 
@@ -108,4 +108,68 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
       })}
     </EventPart>
   )
+}
+
+type ShownWhenFieldsProps = { form: UseFormReturnType<EventValues>; index: number; disabled: boolean }
+
+/** Renders nothing if no other question can be a condition. */
+function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
+  const { t } = useTranslation('authoring')
+  const { questions } = form.values
+  const question = questions[index]
+  if (!question) return null
+  const before = questions.slice(0, index).filter((other) => canWaitFor(question, other))
+  if (before.length === 0) return null
+  const other = before.find(({ id }) => id === question.shownWhenQuestion)
+  const path = `questions.${index}`
+  return (
+    <>
+      <NativeSelect
+        className={styles.wide}
+        label={t('fields.shownWhenQuestion')}
+        data={[
+          { value: '', label: t('shownAlways') },
+          ...before.map(({ id, label }) => ({ value: id, label: t('shownWhen', { question: label }) })),
+        ]}
+        {...form.getInputProps(`${path}.shownWhenQuestion`)}
+        disabled={disabled}
+        onChange={(event) => {
+          form.setFieldValue(`${path}.shownWhenQuestion`, event.currentTarget.value)
+          form.setFieldValue(`${path}.shownWhenAnswers`, [])
+        }}
+      />
+      {other ? (
+        <Checkbox.Group
+          className={styles.wide}
+          label={t('fields.shownWhenAnswers')}
+          {...form.getInputProps(`${path}.shownWhenAnswers`)}
+          readOnly={disabled}
+        >
+          <Group gap="1.25rem">
+            {(possible(other) ?? []).map((answer) => (
+              <Checkbox
+                key={answer}
+                value={answer}
+                disabled={disabled}
+                label={
+                  other.kind === 'consent' ? t('agreed') : other.kind === 'yes-no' ? t(answerWord(answer)) : answer
+                }
+              />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ) : null}
+    </>
+  )
+}
+
+const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: linesOf(choices) })
+const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
+
+/** Server's rule: the other question must apply to the same people and have a fixed set of answers. */
+function canWaitFor(question: QuestionValues, other: QuestionValues): boolean {
+  if (other.label.trim() === '' || (possible(other) ?? []).length === 0) return false
+  if (other.askedOf === 'entry') return true
+  const ofAll = other.ticketTypeId === ''
+  return question.askedOf === 'ticket' && (ofAll || other.ticketTypeId === question.ticketTypeId)
 }

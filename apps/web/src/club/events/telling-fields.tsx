@@ -1,11 +1,10 @@
 import type { EventTelling } from '@forenet/contract/club/event'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
-import { proposedUntil } from './proposed-until.ts'
 
 export type Telling = ReturnType<typeof useTelling>
 
@@ -56,5 +55,14 @@ export function TellingFields({ telling, hint }: { telling: Telling; hint?: stri
         />
       ) : null}
     </>
+  )
+}
+
+const A_WEEK_MS = 7 * 86_400_000
+
+/** One week from now, but not after the start. */
+function proposedUntil(startsAt: string | null, now: number): string {
+  return clockTextAt(
+    new Date(Math.min(now + A_WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),
   )
 }

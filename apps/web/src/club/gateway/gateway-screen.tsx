@@ -1,17 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import type { ClubGateway } from '@forenet/contract/club/gateway'
+import { clubGatewayProve, clubGatewayTry } from '@forenet/contract/club/gateway-calls'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Clock3, KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { gatewayQuery } from '../shared/gateway-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import '@mantine/core/styles/Input.layer.css'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { gatewayQuery } from '../shared/gateway-query.ts'
 import { openingQuery } from '../shared/opening-query.ts'
 import { providerName } from '../shared/provider-name.ts'
 import { SettingsTabs } from '../shared/settings-tabs.tsx'
-import { useClub } from '../shared/use-club.ts'
 import styles from './gateway.module.css'
-import { GatewayState } from './gateway-state.tsx'
-import { KeyForm } from './key-form.tsx'
-import { useProof } from './use-proof.ts'
 
 export function GatewayScreen() {
   const { t } = useTranslation(['opening', 'manage'])
@@ -39,4 +54,160 @@ export function GatewayScreen() {
       )}
     </div>
   )
+}
+
+function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {
+  const { t } = useTranslation('opening')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  // Idempotency key per gateway key.
+  const [ids] = useState(() => new Map<string, string>())
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { key: '' },
+    validate: { key: (key) => (/^[\x21-\x7e]{8,500}$/.test(key.trim()) ? null : t('gateway.wrong')) },
+    submit: async ({ key: typed }) => {
+      const key = typed.trim()
+      const id = ids.get(key) ?? crypto.randomUUID()
+      ids.set(key, id)
+      try {
+        const { link } = await call(clubGatewayTry, { params: { orgKey }, body: { id, key, language } })
+        window.location.assign(link)
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'gateway-key-refused') ids.delete(key)
+        void queryClient.invalidateQueries({ queryKey: gatewayQuery(orgKey).queryKey, refetchType: 'none' })
+        throw error
+      }
+    },
+  })
+  return (
+    <Surface as="section" labelledBy="another">
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <h2 id="another">{t(hasKey ? 'gateway.another' : 'gateway.first')}</h2>
+        <TextInput
+          label={t('gateway.key', { provider })}
+          description={t('gateway.hint', { provider })}
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.getInputProps('key')}
+        />
+        <FormFailure failure={failure} />
+        <div>
+          <Button type="submit" loading={pending}>
+            {t('gateway.try')}
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  )
+}
+
+const LOOKS = {
+  own: [CircleCheck, 'accent'],
+  portal: [CircleCheck, 'accent'],
+  none: [KeyRound, 'quiet'],
+  waits: [Clock3, 'warning'],
+  failed: [CircleX, 'danger'],
+  declined: [CircleX, 'warning'],
+} as const
+
+type GatewayStateProps = { gateway: ClubGateway; proof: Proof; published: boolean }
+
+function GatewayState({ gateway, proof, published }: GatewayStateProps) {
+  const { t } = useTranslation(['opening', 'manage'])
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const state = stateOf(gateway, proof, published)
+  const [Icon, tone] = LOOKS[state]
+  return (
+    <div role="status">
+      <ActionCard
+        id="state"
+        heading="h2"
+        mark={
+          <ActionMark tone={tone}>
+            <Icon size={22} />
+          </ActionMark>
+        }
+        title={proof.pending ? t('gateway.state.proving') : t(`gateway.state.${state}`)}
+        action={
+          proof.error ? (
+            <Button onClick={proof.again} loading={proof.pending}>
+              {t('gateway.again')}
+            </Button>
+          ) : state === 'own' ? (
+            <Button
+              variant="default"
+              renderRoot={(root) => <Link to="/manage/$orgKey" params={{ orgKey }} {...root} />}
+            >
+              {t('gateway.overview')}
+            </Button>
+          ) : null
+        }
+        failure={proof.error ? <FormFailure failure={proof.error} /> : null}
+      >
+        {state === 'own' && gateway.since
+          ? t('gateway.state.ownSince', { day: calendarDateWords(calendarDateAt(new Date(gateway.since)), language) })
+          : t(`gateway.state.${state}Text`)}
+      </ActionCard>
+    </div>
+  )
+}
+
+function stateOf(
+  { ownKey, portalKey, test }: ClubGateway,
+  { declined }: Proof,
+  published: boolean,
+): keyof typeof LOOKS {
+  if (test?.state === 'waits') return 'waits'
+  if (declined && test?.state === 'open') return 'declined'
+  if (test?.state === 'failed') return 'failed'
+  if (ownKey) return 'own'
+  // An unpublished club needs its own key.
+  return portalKey && published ? 'portal' : 'none'
+}
+
+type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
+
+/** After the return from the test payment, verifies the key and removes the URL parameter. */
+function useProof(): Proof {
+  const { t } = useTranslation('opening')
+  const { key: orgKey } = useClub()
+  const { test, outcome, authorizationIdentifier } = useSearch({
+    from: '/member-area/club-area/manage/$orgKey/gateway',
+  })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const asked = useRef(false)
+  const prove = useAction({
+    mutationFn: () =>
+      call(clubGatewayProve, {
+        params: { orgKey, testId: test ?? '' },
+        body: { authorizationIdentifier: authorizationIdentifier ?? '' },
+      }),
+    onSuccess: async (gateway) => {
+      queryClient.setQueryData(gatewayQuery(orgKey).queryKey, gateway)
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
+      say(t(gateway.test?.state === 'waits' ? 'gateway.asked' : 'gateway.taken'))
+      await navigate({ to: '/manage/$orgKey/gateway', params: { orgKey }, replace: true })
+    },
+  })
+  const hasCome = test !== undefined && outcome === 'accepted' && authorizationIdentifier !== undefined
+  const begin = useEffectEvent(() => {
+    if (asked.current) return
+    asked.current = true
+    prove.mutate()
+  })
+  useEffect(() => {
+    if (hasCome) begin()
+  }, [hasCome])
+  return {
+    pending: prove.isPending,
+    error: prove.error,
+    again: () => prove.mutate(),
+    declined: outcome === 'declined',
+  }
 }

@@ -1,25 +1,34 @@
+import type { ClubInvitation, ClubInvitationEvent } from '@forenet/contract/club/invitation'
+import { clubEventInvitationTakeBack } from '@forenet/contract/club/invitation-calls'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { MailPlus, Undo2, UserRoundCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import peopleTableStyles from '../shared/people-table.module.css'
+import { PeopleTable } from '../shared/people-table.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { InvitationActions } from './invitation-actions.tsx'
+import styles from './invitations.module.css'
+import { filterOf, type InvitationSearch, invitationListQuery, invitationsKey } from './invitations-query.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { ClubInvitationEvent } from '@forenet/contract/club/invitation'
 import { INVITATION_STATES } from '@forenet/domain/event-invitation'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { MailPlus, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
-import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
-import { InvitationTable } from './invitation-table.tsx'
-import styles from './invitations.module.css'
-import { filterOf, type InvitationSearch, invitationListQuery } from './invitations-query.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { WaitingLetters } from './waiting-letters.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/invitations')
 const SHOWN = ['sent', 'opened', 'registered', 'declined', 'withdrawn'] as const
@@ -134,5 +143,107 @@ function Filters({ search }: { search: InvitationSearch }) {
         choose={(state) => change({ state })}
       />
     </FilterBar>
+  )
+}
+
+/** Invitation e-mails are held back for ten minutes and can be cancelled. */
+function WaitingLetters({ eventId, people }: { eventId: string; people: number }) {
+  const { t } = useTranslation('invitations')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const takeBack = useAction({
+    mutationFn: () => call(clubEventInvitationTakeBack, { params: { orgKey, eventId } }),
+    onSuccess: async ({ takenBack }) => {
+      await queryClient.invalidateQueries({ queryKey: invitationsKey(orgKey, eventId) })
+      say(t('waiting.takenBack', { count: takenBack }))
+    },
+  })
+  return (
+    <Surface>
+      <div className={styles.waiting}>
+        <p>
+          <strong>{t('waiting.title', { count: people })}</strong> {t('waiting.text', { count: people })}
+        </p>
+        <Button
+          variant="default"
+          leftSection={<Undo2 size={16} aria-hidden />}
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate()}
+        >
+          {t('waiting.action')}
+        </Button>
+      </div>
+      <FormFailure failure={takeBack.error} />
+    </Surface>
+  )
+}
+
+const COLUMNS = ['who', 'state', 'seats', 'until'] as const
+const TONES: Readonly<Record<ClubInvitation['state'], Tone>> = {
+  waiting: 'waiting',
+  sent: 'neutral',
+  opened: 'info',
+  registered: 'good',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+}
+
+type InvitationTableProps = { eventId: string; rows: readonly ClubInvitation[]; open: boolean; busy: boolean }
+
+function InvitationTable({ eventId, rows, open, busy }: InvitationTableProps) {
+  const { t } = useTranslation('invitations')
+  return (
+    <PeopleTable
+      label={t('list')}
+      actions={t('columns.actions')}
+      busy={busy}
+      head={COLUMNS.map((column) => (
+        <th key={column} scope="col">
+          {t(`columns.${column}`)}
+        </th>
+      ))}
+    >
+      {rows.map((row) => (
+        <InvitationLine key={row.id} eventId={eventId} row={row} open={open} />
+      ))}
+    </PeopleTable>
+  )
+}
+
+function InvitationLine({ eventId, row, open }: { eventId: string; row: ClubInvitation; open: boolean }) {
+  const { t } = useTranslation('invitations')
+  const language = useLanguage()
+  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const { name, email, state, seats, taken, sentAt, openedAt, declinedAt, dueAt, answerUntil } = row
+  const since = {
+    declined: declinedAt,
+    sent: sentAt,
+    opened: openedAt,
+    waiting: null,
+    registered: null,
+    withdrawn: null,
+  }[state]
+  return (
+    <tr>
+      <th scope="row">
+        {name || email || t('forgotten')}
+        {name && email ? <span className={peopleTableStyles.quiet}>{email}</span> : null}
+      </th>
+      <td data-label={t('columns.state')}>
+        <span>
+          <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+          {since ? <span className={peopleTableStyles.quiet}>{words(since)}</span> : null}
+          {dueAt ? <span className={peopleTableStyles.quiet}>{t('goes', { at: words(dueAt) })}</span> : null}
+        </span>
+      </td>
+      <td data-label={t('columns.seats')}>{t('seatsTaken', { taken, seats })}</td>
+      <td data-label={t('columns.until')} data-empty={answerUntil === null || undefined}>
+        {answerUntil ? words(answerUntil) : null}
+      </td>
+      <td data-column="actions">
+        {state === 'withdrawn' ? null : <InvitationActions eventId={eventId} row={row} open={open} />}
+      </td>
+    </tr>
   )
 }

@@ -1,17 +1,22 @@
+import type { ClubPayment, ClubPaymentPage } from '@forenet/contract/club/payment'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useMethodWords } from '../shared/use-method-words.ts'
+import paymentTotalsStyles from './payment-totals.module.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { csvName } from '@forenet/contract/club/file-names'
-import type { ClubPayment } from '@forenet/contract/club/payment'
 import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { useLanguage } from '../../words/i18n.ts'
 import { DownloadButton } from '../shared/download-button.tsx'
+import { FilterBar, FilterChip, FilterChoice, FilterDays } from '../shared/filter-bar.tsx'
 import { ListContent } from '../shared/list-content.tsx'
 import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { DataTable } from '../shared/table/data-table.tsx'
@@ -20,10 +25,15 @@ import { TableOptions } from '../shared/table/table-options.tsx'
 import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
 import { PaymentDrawer } from './payment-drawer.tsx'
-import { PaymentFilters } from './payment-filters.tsx'
-import { filterOf, openPaymentOf, orderOf, paymentListQuery } from './payment-query.ts'
+import {
+  filterOf,
+  openPaymentOf,
+  orderOf,
+  PAYMENT_KINDS,
+  type PaymentSearch,
+  paymentListQuery,
+} from './payment-query.ts'
 import { netMinor } from './payment-state.ts'
-import { PaymentTotals } from './payment-totals.tsx'
 import styles from './payments.module.css'
 import { usePaymentColumns } from './use-payment-columns.tsx'
 
@@ -128,4 +138,125 @@ export function PaymentsScreen() {
       {openId === undefined ? null : <PaymentDrawer key={openId} orderId={openId} close={closeDrawer} />}
     </div>
   )
+}
+
+type Changes = { [Name in keyof PaymentSearch]: string | undefined }
+type PaymentFiltersProps = {
+  search: PaymentSearch
+  methods: readonly string[]
+  isFiltered: boolean
+  change: (part: Changes) => void
+}
+
+const NO_FILTER: Changes = {
+  q: undefined,
+  method: undefined,
+  kind: undefined,
+  from: undefined,
+  to: undefined,
+  event: undefined,
+  back: undefined,
+}
+
+function PaymentFilters({ search, methods, isFiltered, change }: PaymentFiltersProps) {
+  const { t } = useTranslation('money')
+  const methodWords = useMethodWords()
+  const known = search.method && !methods.includes(search.method) ? [...methods, search.method] : methods
+  return (
+    <FilterBar
+      words="money"
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={isFiltered ? () => change(NO_FILTER) : null}
+    >
+      <FilterChoice
+        hidesLabel
+        label={t('filters.method')}
+        any={t('filters.anyMethod')}
+        chosen={search.method}
+        choices={known.map((method) => ({ value: method, label: methodWords(method) }))}
+        choose={(method) => change({ method })}
+      />
+      <FilterChoice
+        hidesLabel
+        label={t('filters.kind')}
+        any={t('filters.anyKind')}
+        chosen={search.kind}
+        choices={PAYMENT_KINDS.map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) }))}
+        choose={(kind) => change({ kind })}
+      />
+      <FilterDays isRow words="money" days={search} change={change} />
+      <FilterChip
+        label={t('filters.back')}
+        on={search.back === 'some'}
+        change={(on) => change({ back: on ? 'some' : undefined })}
+      />
+    </FilterBar>
+  )
+}
+
+type Sums = ClubPaymentPage['sums']
+const AMOUNTS = ['amount', 'back', 'left'] as const
+
+function PaymentTotals({ sums, busy }: { sums: Sums; busy: boolean }) {
+  const { t } = useTranslation('money')
+  const language = useLanguage()
+  const methodWords = useMethodWords()
+  const all = totals(sums)
+  const line = (
+    <>
+      <span>{t('sums.count', { count: all.payments })}</span>
+      {AMOUNTS.map((amount) => (
+        <span key={amount}>
+          {t(`sums.${amount}`)} <strong>{<Money minor={all[amount]} />}</strong>
+        </span>
+      ))}
+    </>
+  )
+  if (sums.length < 2)
+    return (
+      <p className={paymentTotalsStyles.line} aria-busy={busy}>
+        {line}
+      </p>
+    )
+  return (
+    <details className={paymentTotalsStyles.totals} aria-busy={busy}>
+      <summary className={paymentTotalsStyles.line}>
+        {line}
+        <span className={paymentTotalsStyles.more}>{t('sums.byMethod')}</span>
+      </summary>
+      <table className={paymentTotalsStyles.methods} aria-label={t('sums.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sums.method')}</th>
+            <th scope="col">{t('sums.payments')}</th>
+            {AMOUNTS.map((amount) => (
+              <th key={amount} scope="col">
+                {t(`sums.${amount}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={sum.method}>
+              <th scope="row">{methodWords(sum.method)}</th>
+              <td data-label={t('sums.payments')}>{new Intl.NumberFormat(language).format(sum.payments)}</td>
+              {AMOUNTS.map((amount) => (
+                <td key={amount} data-label={t(`sums.${amount}`)}>
+                  <Money minor={totals([sum])[amount]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function totals(sums: Sums): Record<(typeof AMOUNTS)[number] | 'payments', number> {
+  const sum = (of: 'amountMinor' | 'backMinor' | 'payments') => sums.reduce((total, one) => total + one[of], 0)
+  const [amount, back] = [sum('amountMinor'), sum('backMinor')]
+  return { payments: sum('payments'), amount, back, left: amount - back }
 }

@@ -1,11 +1,14 @@
 import { csvName } from '@forenet/contract/club/file-names'
+import { REGISTER_COLUMNS, REGISTER_STATUSES, type RegisterColumn } from '@forenet/domain/register'
+import { Button, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './register.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { clubRegisterChosenFile, clubRegisterFile } from '@forenet/contract/club/register-calls'
-import { REGISTER_STATUSES } from '@forenet/domain/register'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import {
@@ -21,7 +24,6 @@ import {
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -38,9 +40,7 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ActionDialog, type ActionName } from './actions/action-dialog.tsx'
 import { ActiveFilters, narrowing } from './active-filters.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
-import { ColumnsDialog } from './columns-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
-import styles from './register.module.css'
 import { registerCountQuery, registerFrameQuery, registerQuery } from './register-query.ts'
 import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
@@ -244,5 +244,41 @@ export function RegisterScreen() {
         change={(next) => change({ columns: next })}
       />
     </div>
+  )
+}
+
+type ColumnsDialogProps = {
+  opened: boolean
+  close: () => void
+  columns: readonly RegisterColumn[]
+  change: (columns: string | undefined) => void
+}
+
+function ColumnsDialog({ opened, close, columns, change }: ColumnsDialogProps) {
+  const { t } = useTranslation('register')
+  const turn = (column: RegisterColumn, on: boolean) =>
+    change(REGISTER_COLUMNS.filter((one) => (one === column ? on : columns.includes(one))).join(','))
+  return (
+    <Dialog opened={opened} title={t('columns.title')} onClose={close}>
+      <div className={styles.form}>
+        <p className={styles.quiet}>{t('columns.lead')}</p>
+        <div className={styles.choices}>
+          {REGISTER_COLUMNS.filter((column) => column !== 'name').map((column) => (
+            <Checkbox
+              key={column}
+              label={t(`columns.${column}`)}
+              checked={columns.includes(column)}
+              onChange={(event) => turn(column, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+        <div className={styles.ends}>
+          <Button variant="subtle" onClick={() => change(undefined)}>
+            {t('columns.first')}
+          </Button>
+          <Button onClick={close}>{t('filters.done')}</Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }

@@ -1,17 +1,27 @@
-import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
+import {
+  type ClubMembershipRequest,
+  MAX_APPROVED,
+  type MembershipRequestsChanged,
+} from '@forenet/contract/club/membership-request'
+import { clubMembershipRequestTakeBack } from '@forenet/contract/club/membership-request-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { overviewQuery } from '../../kit/organiser/overview-query.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { ApproveSeveralDialog } from './approve-several-dialog.tsx'
-import { ApprovedTogether } from './approved-together.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { RequestRow } from './request-row.tsx'
 import styles from './requests.module.css'
@@ -76,5 +86,48 @@ export function RequestsScreen() {
       ) : null}
       {deciding ? <DecisionDialog {...deciding} close={() => setDeciding(null)} /> : null}
     </div>
+  )
+}
+
+/** Bulk approvals that can be undone while their e-mails are held back. */
+function ApprovedTogether({ requests }: { requests: readonly ClubMembershipRequest[] }) {
+  const { t } = useTranslation('types')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const held = requests.flatMap(({ id, lettersAt }) => (lettersAt === null ? [] : [{ id, lettersAt }]))
+  const [first] = held.map(({ lettersAt }) => lettersAt).toSorted()
+  const takeBack = useAction({
+    mutationFn: async () => {
+      const ids = held.map(({ id }) => id)
+      let all: MembershipRequestsChanged = { done: 0, passedOver: 0, requests: [...requests] }
+      for (let from = 0; from < ids.length; from += MAX_APPROVED) {
+        const body = { ids: ids.slice(from, from + MAX_APPROVED) }
+        const some = await call(clubMembershipRequestTakeBack, { params: { orgKey }, body })
+        all = { ...some, done: all.done + some.done, passedOver: all.passedOver + some.passedOver }
+      }
+      return all
+    },
+    onSuccess: async ({ done, passedOver, requests: now }) => {
+      queryClient.setQueryData(requestsQuery(orgKey).queryKey, now)
+      await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })
+      const said = t('requests.several.back', { count: done })
+      say(passedOver > 0 ? `${said} ${t('requests.several.notBack', { count: passedOver })}` : said)
+    },
+  })
+  if (first === undefined) return null
+  return (
+    <section aria-labelledby="together" className={styles.together}>
+      <div className={styles.words}>
+        <h2 id="together">{t('requests.several.held', { count: held.length })}</h2>
+        <p className={styles.quiet}>
+          {t('requests.several.lettersAt')} <DateText at={first} />
+        </p>
+      </div>
+      <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        {t('requests.several.takeBack')}
+      </Button>
+      {takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
+    </section>
   )
 }

@@ -1,22 +1,30 @@
-import type { HeldRole } from '@forenet/contract/club/role'
+import type { HeldRole, RoleInvitation } from '@forenet/contract/club/role'
+import { clubInvitationWithdraw } from '@forenet/contract/club/role-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { UserRoundPlus } from 'lucide-react'
+import { Mail, UserRoundPlus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { useDay, useLastDay } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { initialsOf } from '../../ui/blocks/initials.ts'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
+import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
 import { peopleQuery } from '../shared/people-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EndRoleDialog } from './end-role-dialog.tsx'
-import { HolderRow } from './holder-row.tsx'
-import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './people.module.css'
 
@@ -101,5 +109,101 @@ export function PeopleScreen() {
         </>
       )}
     </div>
+  )
+}
+
+/** `end` is null without permission. */
+function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
+  const { t } = useTranslation(['roles', 'manage'])
+  const day = useDay()
+  const lastDay = useLastDay()
+  const { name, email, role, event, team, from, until, endAsked, grantId, mine: isMe } = held
+  const called = name || email || ''
+  const notes = [
+    event && t('atEvent', { event: event.title }),
+    team && t('forTeam', { team: team.name }),
+    from && t('from', { date: day(from) }),
+    until && t('until', { date: lastDay(until) }),
+    grantId === null && t('byProvider'),
+  ].filter(Boolean)
+  return (
+    <li className={rows.row}>
+      <span className={styles.initials} aria-hidden>
+        {initialsOf(called)}
+      </span>
+      <span className={rows.words}>
+        <strong>
+          {called}
+          {isMe ? ` (${t('you').toLowerCase()})` : null}
+        </strong>
+        {email && name ? <span className={styles.quiet}>{email}</span> : null}
+      </span>
+      <span className={styles.role}>
+        <strong>{t(`manage:roles.${role}`)}</strong>
+        {notes.map((note) => (
+          <span key={String(note)} className={styles.quiet}>
+            {note}
+          </span>
+        ))}
+        {endAsked ? <StatusBadge tone="waiting">{t('endAsked')}</StatusBadge> : null}
+      </span>
+      <span className={styles.actions}>
+        {end && grantId !== null && !endAsked ? (
+          <MoreMenu label={t('actions', { name: called })}>
+            <MoreMenuItem icon={<UserRoundX size={18} aria-hidden />} onClick={end}>
+              {t(isMe ? 'leave' : 'end')}
+            </MoreMenuItem>
+          </MoreMenu>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInvitation; mayWithdraw: boolean }) {
+  const { t } = useTranslation(['roles', 'manage'])
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const day = useDay()
+  const lastDay = useLastDay()
+  const { id, email, role, event, team, until, invitedBy, invitedAt, sent } = invitation
+  const withdraw = useAction({
+    mutationFn: () => call(clubInvitationWithdraw, { params: { orgKey, invitationId: id } }),
+    onSuccess: async (people) => {
+      queryClient.setQueryData(peopleQuery(orgKey).queryKey, people)
+      say(t('withdrawn', { email }))
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+    },
+  })
+  return (
+    <li className={rows.row}>
+      <span className={styles.initials} aria-hidden>
+        <Mail size={18} />
+      </span>
+      <span className={rows.words}>
+        <strong>{email}</strong>
+        <span className={styles.quiet}>{t('invitedBy', { name: invitedBy, date: day(invitedAt) })}</span>
+        {withdraw.isError ? <FormFailure failure={withdraw.error} /> : null}
+      </span>
+      <span className={styles.role}>
+        <strong>{t(`manage:roles.${role}`)}</strong>
+        {event ? <span className={styles.quiet}>{t('atEvent', { event: event.title })}</span> : null}
+        {team ? <span className={styles.quiet}>{t('forTeam', { team: team.name })}</span> : null}
+        {until ? <span className={styles.quiet}>{t('until', { date: lastDay(until) })}</span> : null}
+        {sent ? null : <StatusBadge tone="waiting">{t('notSent')}</StatusBadge>}
+      </span>
+      {mayWithdraw ? (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={t('withdrawOf', { email })}
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          {t('withdraw')}
+        </Button>
+      ) : null}
+    </li>
   )
 }

@@ -1,42 +1,43 @@
-import '@mantine/core/styles/Input.layer.css'
-import type { MembershipTypes } from '@forenet/contract/club/membership-type'
-import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
-import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { noticeDates } from '@forenet/domain/renewal-notice'
+import { ROUNDING_UNITS } from '@forenet/domain/season-proposal'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../../kit/calls/api-problem.ts'
-import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
-import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
-import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import parts from '../shared/page-parts.module.css'
-import { typesQuery } from '../shared/types-query.ts'
-import { useClub } from '../shared/use-club.ts'
-import noted from '../shared/warning-note.module.css'
-import { NoticePlan } from './notice-plan.tsx'
-import { PriceStepFields } from './price-step-fields.tsx'
-import { SandboxPanel } from './sandbox-panel.tsx'
 import styles from './season.module.css'
-import { seasonQuery } from './season-query.ts'
-import { SeasonTypeRow } from './season-type-row.tsx'
 import {
   proposedOffer,
   readRow,
+  readStep,
   rowsMet,
   rowsOf,
   type SeasonRow,
   type StepValues,
   withPriceStep,
 } from './season-values.ts'
+import '@mantine/core/styles/Input.layer.css'
+import type { MembershipTypes } from '@forenet/contract/club/membership-type'
+import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import parts from '../shared/page-parts.module.css'
+import { typesQuery } from '../shared/types-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import noted from '../shared/warning-note.module.css'
+import { SandboxPanel } from './sandbox-panel.tsx'
+import { seasonQuery } from './season-query.ts'
+import { SeasonTypeRow } from './season-type-row.tsx'
 
 const NO_STEP: StepValues = { by: 'percent', amount: '0', roundedTo: '5' }
 
@@ -162,5 +163,69 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
         <p>{t('ask.back')}</p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+function PriceStepFields({ step, change }: { step: StepValues; change: (step: StepValues) => void }) {
+  const { t } = useTranslation('season')
+  return (
+    <>
+      <NativeSelect
+        label={t('step.by')}
+        value={step.by}
+        data={[
+          { value: 'percent', label: t('step.percent') },
+          { value: 'kroner', label: t('step.kroner') },
+        ]}
+        onChange={(event) => change({ ...step, by: event.currentTarget.value === 'kroner' ? 'kroner' : 'percent' })}
+      />
+      <TextInput
+        label={t(step.by === 'percent' ? 'step.amountPercent' : 'step.amountKroner')}
+        inputMode="text"
+        autoComplete="off"
+        value={step.amount}
+        onChange={(event) => change({ ...step, amount: event.currentTarget.value })}
+        error={readStep(step) === null ? t('wrong.amount') : null}
+      />
+      <NativeSelect
+        label={t('step.roundedTo')}
+        value={step.roundedTo}
+        data={ROUNDING_UNITS.map((kroner) => ({ value: String(kroner), label: t(`step.to${kroner}`) }))}
+        onChange={(event) => change({ ...step, roundedTo: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[]; offerStartDate: string }) {
+  const { t } = useTranslation('season')
+  const language = useLanguage()
+  const words = (date: string) => calendarDateWords(date, language)
+  const ends = [...new Set(rows.flatMap(({ follows }) => (follows.months ? [] : follows.endDate)))].sort()
+  const hasOwnDays = rows.some(({ follows }) => follows.months)
+  if ((ends.length === 0 && !hasOwnDays) || offerStartDate === '') return null
+  return (
+    <Surface as="section" labelledBy="season-notices">
+      <header className={styles.head}>
+        <h2 id="season-notices">{t('notices.title')}</h2>
+        <p className={styles.quiet}>{t('notices.lead')}</p>
+      </header>
+      <ul className={styles.notices}>
+        {ends.map((endDate) => {
+          const [first, second] = noticeDates(endDate, offerStartDate, today())
+          const end = words(endDate)
+          return (
+            <li key={endDate}>
+              {first === undefined
+                ? t('notices.none', { end })
+                : second === undefined
+                  ? t('notices.once', { end, first: words(first) })
+                  : t('notices.twice', { end, first: words(first), second: words(second) })}
+            </li>
+          )
+        })}
+        {hasOwnDays ? <li>{t('notices.ownDays')}</li> : null}
+      </ul>
+    </Surface>
   )
 }

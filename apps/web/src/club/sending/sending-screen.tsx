@@ -1,11 +1,23 @@
+import type { AbuseReport } from '@forenet/contract/abuse-report'
+import { abuseReportList, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { useDay } from '../../kit/organiser/role-words.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import styles from './sending.module.css'
+import '@mantine/core/styles/Input.layer.css'
+import type { SendingClub } from '@forenet/contract/club/sending'
 import { operatesPortal } from '@forenet/domain/access'
-import { useQuery } from '@tanstack/react-query'
+import { Textarea } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { ErrorPage } from '../../kit/page/error-page.tsx'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -13,11 +25,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { PeopleTable } from '../shared/people-table.tsx'
-import { ReportsList } from './reports-list.tsx'
-import styles from './sending.module.css'
 import { sendingQuery } from './sending-query.ts'
 import { SendingRow } from './sending-row.tsx'
-import { SuspendDialog } from './suspend-dialog.tsx'
 
 /** Operators only; others get a 404. */
 export function SendingScreen() {
@@ -58,5 +67,82 @@ export function SendingScreen() {
       <ReportsList />
       {suspended ? <SuspendDialog club={suspended} close={() => setSuspending(null)} /> : null}
     </div>
+  )
+}
+
+function SuspendDialog({ club: { id, name }, close }: { club: SendingClub; close: () => void }) {
+  const { t } = useTranslation('opening')
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const { form, ...sending } = useCallForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('sending.dialog.reasonMissing') : null) },
+    submit: async ({ reason }) => {
+      const clubs = await call(clubSendingSuspend, { params: { clubId: id }, body: { reason } })
+      queryClient.setQueryData(sendingQuery().queryKey, clubs)
+      say(t('sending.suspended', { club: name }))
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      title={t('sending.dialog.title', { club: name })}
+      confirmLabel={t('sending.dialog.confirm')}
+      {...sending}
+      close={close}
+    >
+      <p>{t('sending.dialog.text')}</p>
+      <Textarea
+        data-autofocus
+        label={t('sending.dialog.reason')}
+        description={t('sending.dialog.reasonHint')}
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+function reportsQuery() {
+  return queryOptions({
+    queryKey: ['member', 'abuse-reports'] as const,
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) => call(abuseReportList, { signal }),
+  })
+}
+
+/** Renders nothing without reports. */
+function ReportsList() {
+  const { t } = useTranslation('opening')
+  const reports = useQuery(reportsQuery())
+  if (reports.isError) {
+    return <QueryFailure error={reports.error} retry={() => void reports.refetch()} retrying={reports.isFetching} />
+  }
+  if (!reports.data || reports.data.length === 0) return null
+  return (
+    <section aria-labelledby="reports" className={styles.reports}>
+      <h2 id="reports">{t('sending.reports.title')}</h2>
+      <BoxedList>
+        {reports.data.map((report) => (
+          <Report key={report.id} report={report} />
+        ))}
+      </BoxedList>
+    </section>
+  )
+}
+
+function Report({ report: { club, reason, message, at } }: { report: AbuseReport }) {
+  const { t } = useTranslation('opening')
+  const day = useDay()
+  return (
+    <li className={styles.report}>
+      <p>
+        <strong>{club.name}</strong> · {t(`sending.reports.reasons.${reason}`)}
+      </p>
+      {message ? <p className={styles.message}>{message}</p> : null}
+      <p className={styles.quiet}>{day(at)}</p>
+    </li>
   )
 }

@@ -1,16 +1,19 @@
 import type { ClubSettings } from '@forenet/contract/club/settings'
-import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
+import { clubLogoRemove, clubLogoSave, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { mergeEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/calls/call.ts'
+import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
+import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { ClubTile } from '../../kit/organiser/club-tile.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
@@ -18,9 +21,9 @@ import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
-import { LogoField } from './logo-field.tsx'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
@@ -126,5 +129,39 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
         </Button>
       </StickyActionBar>
     </form>
+  )
+}
+
+function LogoField() {
+  const { t } = useTranslation('settings')
+  const club = useClub()
+  const params = { orgKey: club.key }
+  const queryClient = useQueryClient()
+  const shown = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
+    void queryClient.invalidateQueries({ queryKey: ['organisations'] })
+  }
+  const save = useAction({
+    mutationFn: async (file: Blob) => callWithFile(clubLogoSave, await shrinkPicture(file), { params }),
+    onSuccess: shown,
+  })
+  const remove = useAction({ mutationFn: () => call(clubLogoRemove, { params }), onSuccess: shown })
+  return (
+    <PictureChoice
+      shown={<ClubTile club={club} />}
+      words={{ choose: t(club.logo ? 'logo.replace' : 'logo.choose'), remove: t('logo.remove') }}
+      removable={club.logo !== null}
+      choose={(file) => {
+        remove.reset()
+        save.mutate(file)
+      }}
+      remove={() => {
+        save.reset()
+        remove.mutate()
+      }}
+      pending={save.isPending ? 'choose' : remove.isPending ? 'remove' : null}
+      failure={save.error ?? remove.error}
+      done={save.isSuccess ? t('logo.saved') : remove.isSuccess ? t('logo.removed') : ''}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { clubStart, clubStartLogo } from '@forenet/contract/club/start-calls'
+import { clubStart, clubStartKey, clubStartLogo } from '@forenet/contract/club/start-calls'
+import { tokens } from '@forenet/domain/house-colours'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { loadDanishTowns, type TownOf } from '../../kit/address/danish-towns.ts'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
+import { personStorage } from '../../kit/device/person-storage.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
@@ -17,9 +19,12 @@ import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import styles from './start.module.css'
 import { ClubFields, ContactFields, LookFields, TermsFields } from './start-fields.tsx'
 import {
+  emptyDraft,
   isReserved,
   newClubOf,
+  readDraft,
   STEP_NAMES,
+  type StartDraft,
   type StartValues,
   type Step,
   stepOf,
@@ -27,8 +32,6 @@ import {
   wrongIn,
 } from './start-values.ts'
 import { useChosenLogo } from './use-chosen-logo.ts'
-import { useProposedKey } from './use-proposed-key.ts'
-import { useStartDraft } from './use-start-draft.ts'
 
 /**
  * Club signup in validated steps; the draft survives leaving the page. `strong`: signed in with a second factor.
@@ -178,4 +181,47 @@ export function StartForm({ strong }: { strong: boolean }) {
       <p className={styles.quiet}>{t('kept')}</p>
     </form>
   )
+}
+
+/** Stored on the device until submitted. */
+function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
+  const { subject, email } = useSession()
+  const key = `forenet.club-start-draft.${subject}`
+  const [draft] = useState(() => readDraft(personStorage.shared.getItem(key), emptyDraft(email, tokens.light.accent)))
+  const started = useRef(false)
+  return {
+    draft,
+    keep(next) {
+      if (!started.current) personStorage.shared.setItem(key, JSON.stringify(next))
+    },
+    forget() {
+      started.current = true
+      personStorage.shared.removeItem(key)
+    },
+  }
+}
+
+/** Proposes keys until the user edits one. */
+function useProposedKey(proposes: boolean) {
+  const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
+  return {
+    isOwn: () => state.own,
+    makeOwn(): void {
+      state.own = true
+    },
+    /** Null without a proposal. Ignores stale responses. */
+    async keyFor(name: string): Promise<string | null> {
+      if (state.own || name === '') return null
+      if (state.name !== name || state.key === null) {
+        state.name = name
+        state.key = call(clubStartKey, { query: { name } }).then(({ key }) => key)
+        // Allow a retry.
+        state.key.catch(() => {
+          if (state.name === name) state.key = null
+        })
+      }
+      const key = await state.key
+      return state.own || state.name !== name ? null : key
+    },
+  }
 }

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { clubStartAsk } from '@forenet/contract/club/start-calls'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorClosed, ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
@@ -9,7 +11,6 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import styles from './start.module.css'
 import { StartForm } from './start-form.tsx'
-import { startAdviceQuery } from './start-query.ts'
 
 export function StartScreen() {
   const { t } = useTranslation(['opening', 'manage'])
@@ -51,4 +52,11 @@ export function StartScreen() {
       )}
     </div>
   )
+}
+
+function startAdviceQuery(subject: string) {
+  return queryOptions({
+    queryKey: ['own-clubs', subject, 'start'] as const,
+    queryFn: ({ signal }) => call(clubStartAsk, { signal }),
+  })
 }

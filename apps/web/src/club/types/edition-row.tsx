@@ -1,5 +1,6 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
+import { isOnOffer } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +25,6 @@ import rows from '../shared/list-row.module.css'
 import { useTermsWords } from '../shared/terms-words.ts'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { type EditionState, editionState } from './edition-state.ts'
 import styles from './types.module.css'
 
 const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }
@@ -119,4 +119,12 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
       ) : null}
     </li>
   )
+}
+
+type EditionState = 'draft' | 'coming' | 'offered' | 'over'
+
+function editionState(edition: Pick<Edition, 'published' | 'offerStartDate' | 'endDate'>, today: string): EditionState {
+  if (edition.endDate < today) return 'over'
+  if (!edition.published) return 'draft'
+  return isOnOffer(edition, today) ? 'offered' : 'coming'
 }

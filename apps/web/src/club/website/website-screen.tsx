@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, EyeOff, SquareArrowOutUpRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
@@ -12,7 +12,6 @@ import { openingQuery } from '../shared/opening-query.ts'
 import { SettingsTabs } from '../shared/settings-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
-import { useFrameHeight } from './use-frame-height.ts'
 import styles from './website.module.css'
 
 /** Height in px until the frame reports its own. */
@@ -127,4 +126,19 @@ function Copied({ text, label }: { text: string; label: string }) {
       </div>
     </>
   )
+}
+
+/** Height that the embedded frame posts, in px; `begin` until then. */
+function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, begin: number): number {
+  const [height, setHeight] = useState(begin)
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<{ forenetHeight?: number } | null>) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
+      const told = Number(data?.forenetHeight)
+      if (told > 0) setHeight(told)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame])
+  return height
 }

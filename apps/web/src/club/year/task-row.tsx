@@ -1,21 +1,24 @@
-import type { YearTask } from '@forenet/contract/club/year-wheel'
+import type { YearTask, YearTaskReady } from '@forenet/contract/club/year-wheel'
 import { clubYearUndone } from '@forenet/contract/club/year-wheel-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check, CircleOff, Pencil, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useDay } from '../../kit/organiser/role-words.ts'
+import { searchOf } from '../../kit/organiser/search-of.ts'
 import { useAction } from '../../kit/press/use-action.ts'
+import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { TASK_TONES } from '../shared/task-tones.ts'
-import { useClub } from '../shared/use-club.ts'
-import { TaskReady } from './task-ready.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
 type TaskRowProps = {
@@ -112,4 +115,48 @@ function Evidence({ done: { note, link, by, at } }: { done: NonNullable<YearTask
       ) : null}
     </p>
   )
+}
+
+function TaskReady({ ready }: { ready: YearTaskReady }) {
+  const { t } = useTranslation('wheel')
+  const { key: orgKey } = useClub()
+  const mayHere = useMayHere()
+  const language = useLanguage()
+  switch (ready.what) {
+    case 'season':
+      return (
+        <Line>
+          {t(ready.opened ? 'ready.opened' : 'ready.notOpened')}
+          {!ready.opened && mayHere('memberships.manage') ? (
+            <>
+              {' '}
+              <Link to="/manage/$orgKey/types/season" params={{ orgKey }}>
+                {t('ready.season')}
+              </Link>
+            </>
+          ) : null}
+        </Line>
+      )
+    case 'members': {
+      const on = calendarDateWords(ready.on, language)
+      if (ready.counted === null) {
+        return <Line>{t(ready.on >= today() ? 'ready.membersLater' : 'ready.membersUnknown', { on })}</Line>
+      }
+      const { count, filter } = ready.counted
+      return (
+        <Line>
+          {t('ready.members', { count, on })}{' '}
+          <Link to="/manage/$orgKey/register" params={{ orgKey }} search={searchOf(filter)}>
+            {t('ready.seeMembers')}
+          </Link>
+        </Line>
+      )
+    }
+    case 'payments':
+      return <Line>{ready.stuck === 0 ? t('ready.noStuck') : t('ready.stuck', { count: ready.stuck })}</Line>
+  }
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className={styles.ready}>{children}</p>
 }

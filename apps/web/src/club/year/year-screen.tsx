@@ -1,28 +1,30 @@
+import { YEAR_TASK_EDIT_PERMISSIONS, YEAR_TASK_COMPLETE_PERMISSIONS, type YearTask } from '@forenet/contract/club/year-wheel'
+import { clubYearDone, clubYearRemove } from '@forenet/contract/club/year-wheel-calls'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import {
-  YEAR_TASK_COMPLETE_PERMISSIONS,
-  YEAR_TASK_EDIT_PERMISSIONS,
-  type YearTask,
-} from '@forenet/contract/club/year-wheel'
 import { yearOf } from '@forenet/domain/calendar-date'
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
-import { DoneDialog } from './done-dialog.tsx'
 import { SuggestedYearTasks } from './proposals.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
 import { WheelDrawing } from './wheel-drawing.tsx'
@@ -119,5 +121,77 @@ function YearLink({ year, icon }: { year: number; icon: React.ReactNode }) {
     >
       {icon}
     </Link>
+  )
+}
+
+function RemoveDialog({ task: { id, name }, close }: { task: YearTask; close: () => void }) {
+  const { t } = useTranslation('wheel')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const remove = useAction({
+    mutationFn: () => call(clubYearRemove, { params: { orgKey, taskId: id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
+      say(t('said.removed', { name }))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('removeTitle', { name })}
+      confirmLabel={t('remove')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={close}
+    >
+      <p>{t('removeText')}</p>
+      {remove.isError ? <FormFailure failure={remove.error} /> : null}
+    </ConfirmDialog>
+  )
+}
+
+const A_WEB_ADDRESS = /^https?:\/\/[^\s/.]+\.\S+$/i
+
+function DoneDialog({ task: { id, name, year }, close }: { task: YearTask; close: () => void }) {
+  const { t } = useTranslation('wheel')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const { form, ...sending } = useCallForm({
+    initialValues: { note: '', link: '' },
+    validate: { link: (link) => (link.trim() === '' || A_WEB_ADDRESS.test(link.trim()) ? null : t('done.linkWrong')) },
+    submit: async ({ note, link }) => {
+      await call(clubYearDone, {
+        params: { orgKey, taskId: id },
+        body: { year, note: note.trim(), link: link.trim() },
+      })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
+      say(t('said.done', { name }))
+      close()
+    },
+  })
+  return (
+    <FormDialog title={t('done.title', { name })} confirmLabel={t('done.save')} {...sending} close={close}>
+      <Textarea
+        data-autofocus
+        label={t('done.note')}
+        description={t('done.noteHint')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+      <TextInput
+        type="url"
+        label={t('done.link')}
+        description={t('done.linkHint')}
+        placeholder="https://"
+        maxLength={500}
+        {...form.getInputProps('link')}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { type DoorMeans, type DoorOffers, MAX_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
+import { type DoorMeans, type DoorOffers, type DoorSale, MAX_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { countOf, hasRoom, oneLess, totalOf } from './basket.ts'
-import { LatestSales } from './latest-sales.tsx'
 import type { Till } from './use-till.ts'
 
 export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers }) {
@@ -163,5 +162,29 @@ export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers
         onShow={(saleId) => till.go({ kind: 'sold', saleId, receivedMinor: null, isIn: false })}
       />
     </div>
+  )
+}
+
+function LatestSales({ sales, onShow }: { sales: readonly DoorSale[]; onShow: (saleId: string) => void }) {
+  const { words, language, time } = useWords()
+  if (sales.length === 0) return null
+  return (
+    <>
+      <h3>{words.sale.latest}</h3>
+      <ul className="list" aria-label={words.sale.latest}>
+        {sales.map(({ id, at, totalMinor, tickets, means, state }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onShow(id)}>
+              <b>
+                {formatMoney(totalMinor, language)} · {words.sale.tickets(tickets.length)}
+              </b>
+              <span className={state === 'paid' ? 'quiet' : 'warned'}>
+                {time(Date.parse(at))} · {state === 'paid' ? words.sale.means[means] : words.sale.states[state]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,10 +1,13 @@
-import './sale.css'
+import type { DoorSale } from '@forenet/contract/door-sale'
+import { formatMoney } from '@forenet/domain/money'
+import { Check, X } from 'lucide-react'
+import { toCanvas } from 'qrcode'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
+import type { Till, TillStep } from './use-till.ts'
+import './sale.css'
 import { ChooseTickets } from './choose-tickets.tsx'
 import { DrawerPart } from './drawer-part.tsx'
-import { SoldPart } from './sold-part.tsx'
-import type { Till } from './use-till.ts'
-import { WaitingPart } from './waiting-part.tsx'
 
 export function SalePanel({ till }: { till: Till }) {
   const { words } = useWords()
@@ -54,6 +57,90 @@ function Selling({ till, step }: { till: Till; step: Extract<Till['step'], { kin
       <p className="failure">{words.sale.lost}</p>
       <button type="button" className="primary" onClick={() => void till.sell(step.wish, step.receivedMinor)}>
         {words.sale.askAgain}
+      </button>
+    </div>
+  )
+}
+
+/** Shows a QR code with the payment link until paid or cancelled. */
+function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
+  const { words, language, time } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const link = sale.payment?.link
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!canvas.current || !link) return
+    void toCanvas(canvas.current, link, { errorCorrectionLevel: 'M', margin: 4, width: 900 }).then(() => {
+      // CSS determines the size.
+      canvas.current?.removeAttribute('style')
+    })
+  }, [link])
+  return (
+    <div className="choosing to-pay">
+      <h2 ref={heading} tabIndex={-1}>
+        {words.sale.scanToPay(formatMoney(sale.totalMinor, language))}
+      </h2>
+      {sale.payment && <canvas ref={canvas} role="img" aria-label={words.sale.payCode} />}
+      <p role="status">
+        {words.sale.waiting}{' '}
+        {sale.payment && <span className="quiet">{words.sale.heldUntil(time(Date.parse(sale.payment.until)))}</span>}
+      </p>
+      <button type="button" onClick={() => void till.giveUp()}>
+        {words.sale.giveUp}
+      </button>
+    </div>
+  )
+}
+
+type Given = { till: Till; sale: DoorSale; step: Extract<TillStep, { kind: 'sold' }> }
+
+function SoldPart({ till, sale, step }: Given) {
+  const { words, language } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, totalMinor, tickets, mailed } = sale
+  // Screen readers announce the result, and keyboard users continue here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const money = formatMoney(totalMinor, language)
+  const changeMinor = step.receivedMinor === null ? 0 : step.receivedMinor - totalMinor
+  const isPaid = state === 'paid'
+  const Icon = isPaid ? Check : X
+  return (
+    <div className="choosing">
+      <div className="verdict" data-tone={isPaid ? 'good' : 'bad'}>
+        <div className="said">
+          <Icon aria-hidden="true" size={40} strokeWidth={3} />
+          <h2 ref={heading} tabIndex={-1}>
+            {state === 'paid' ? words.sale.paid(money) : words.sale.states[state]}
+          </h2>
+        </div>
+        {isPaid && changeMinor > 0 && (
+          <p className="explained">
+            <b>{words.sale.change(formatMoney(changeMinor, language))}</b>
+          </p>
+        )}
+        <ul className="people">
+          {tickets.map(({ ticketId, name, type }) => (
+            <li key={ticketId} className="person">
+              <b>{name}</b>
+              <span>{type}</span>
+            </li>
+          ))}
+        </ul>
+        {isPaid && mailed && <p className="explained">{words.sale.mailed}</p>}
+        {isPaid &&
+          (step.isIn ? (
+            <p role="status" className="explained">
+              <b>{words.verdict.letIn(tickets.length)}</b>
+            </p>
+          ) : (
+            <button type="button" className="act second" onClick={() => void till.letIn()}>
+              {words.verdict.letInChosen(tickets.length)}
+            </button>
+          ))}
+      </div>
+      <button type="button" className="primary" onClick={() => till.go({ kind: 'choosing' })}>
+        {words.sale.next}
       </button>
     </div>
   )

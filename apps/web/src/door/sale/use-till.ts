@@ -1,9 +1,17 @@
-import type { DoorOffers, DoorSale, NewDoorSale } from '@forenet/contract/door-sale'
+import type {
+  CashCount,
+  CashDrawer,
+  CashPayout,
+  ClosedDrawer,
+  DoorOffers,
+  DoorSale,
+  NewDoorSale,
+} from '@forenet/contract/door-sale'
+import * as calls from '@forenet/contract/door-sale-calls'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { DoorRefusal } from '../line/portal-line.ts'
+import { DoorRefusal, portalAsk } from '../line/portal-line.ts'
 import type { Basket } from './basket.ts'
-import { type TillLine, tillLine } from './till-line.ts'
 
 /** A sale whose response is pending may be lost. */
 export type TillStep =
@@ -182,5 +190,28 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
     act,
     letIn,
     giveUp,
+  }
+}
+
+type TillLine = {
+  offers: () => Promise<DoorOffers>
+  sell: (wish: NewDoorSale) => Promise<DoorSale>
+  sale: (saleId: string) => Promise<DoorSale>
+  giveUp: (saleId: string) => Promise<DoorSale>
+  openDrawer: (opening: { id: string; floatMinor: number }) => Promise<CashDrawer>
+  payOut: (drawerId: string, payout: CashPayout) => Promise<CashDrawer>
+  closeDrawer: (drawerId: string, count: CashCount) => Promise<ClosedDrawer>
+}
+
+function tillLine(eventId: string, token: string): TillLine {
+  const { tell } = portalAsk(eventId)
+  return {
+    offers: () => tell(calls.doorOffersGet, { token }),
+    sell: (body) => tell(calls.doorSell, { token, body }),
+    sale: (saleId) => tell(calls.doorSaleGet, { token, params: { saleId } }),
+    giveUp: (saleId) => tell(calls.doorSaleGiveUp, { token, params: { saleId } }),
+    openDrawer: (body) => tell(calls.cashDrawerOpen, { token, body }),
+    payOut: (drawerId, body) => tell(calls.cashDrawerPayOut, { token, params: { drawerId }, body }),
+    closeDrawer: (drawerId, body) => tell(calls.cashDrawerClose, { token, params: { drawerId }, body }),
   }
 }

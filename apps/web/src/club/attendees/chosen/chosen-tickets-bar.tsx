@@ -1,10 +1,17 @@
+import { clubAttendeesTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import { Button } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import { PassedOverDialog } from '../passed-over-dialog.tsx'
 import styles from './chosen.module.css'
-import { SendAgainDialog } from './send-again-dialog.tsx'
 import type { ChosenTickets } from './use-chosen-tickets.ts'
 
 type ChosenTicketsBarProps = { eventId: string; chosen: ChosenTickets }
@@ -34,5 +41,47 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
         <SendAgainDialog eventId={eventId} ticketIds={[...chosen.ids]} cancel={() => setAsking(false)} done={close} />
       ) : null}
     </StickyActionBar>
+  )
+}
+
+type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
+
+/** Resends tickets; lists the skipped ones. */
+function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
+  const { t } = useTranslation('attendees')
+  const { key: orgKey } = useClub()
+  const say = useSuccessNotice()
+  const [id] = useState<string>(() => crypto.randomUUID())
+  const send = useAction({
+    mutationFn: () =>
+      call(clubAttendeesTicketsAgain, { params: { orgKey, eventId }, body: { id, ticketIds: [...ticketIds] } }),
+    onSuccess: ({ tickets, passedOver }) => {
+      if (tickets > 0) say(t('again.said', { count: tickets }))
+      if (passedOver.length === 0) done()
+    },
+  })
+  const passedOver = send.data?.passedOver ?? []
+  if (passedOver.length > 0) {
+    return (
+      <PassedOverDialog
+        title={t('chosen.passedOver')}
+        lines={passedOver.map(({ name, why }) => t(`chosen.whys.${why}`, { name: name || t('nobody') }))}
+        closeLabel={t('chosen.close')}
+        close={done}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('again.title')}
+      confirmLabel={t('again.action')}
+      pending={send.isPending}
+      onConfirm={() => send.mutate()}
+      onClose={cancel}
+    >
+      <p>{t('chosen.again', { count: ticketIds.length })}</p>
+      <FormFailure failure={send.error} />
+    </ConfirmDialog>
   )
 }

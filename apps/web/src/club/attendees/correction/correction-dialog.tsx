@@ -2,9 +2,10 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketSays } from '@forenet/contract/club/ticket-correction'
-import { answerWords, isAnswer, normalizeNumber } from '@forenet/domain/ticket-question'
-import { Checkbox, TextInput } from '@mantine/core'
+import { answerWords, parseChoices, isAnswer, serializeChoices, normalizeNumber } from '@forenet/domain/ticket-question'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
@@ -17,7 +18,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { AnswerField } from './answer-field.tsx'
 import styles from './correction.module.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
@@ -72,10 +72,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
     submit: async ({ name, email, answers, somebodyElse }) => {
       const params = { orgKey, eventId, ticketId: row.ticketId }
       const given = Object.fromEntries(
-        questions.map(({ id, kind }) => [
-          id,
-          kind === 'number' ? normalizeNumber(answers[id] ?? '') : (answers[id] ?? ''),
-        ]),
+        questions.map(({ id, kind }) => [id, kind === 'number' ? normalizeNumber(answers[id] ?? '') : (answers[id] ?? '')]),
       )
       const wanted = { name: name.trim(), email: email.trim().toLowerCase() || null, answers: given, somebodyElse }
       await call(clubAttendeeCorrect, { params, body: { ...wanted, seen } })
@@ -131,5 +128,62 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
         </ul>
       )}
     </FormDialog>
+  )
+}
+
+type AnswerFieldProps = {
+  question: TicketSays['questions'][number]
+  value?: string
+  error?: ReactNode
+  onChange?: (answer: string) => void
+}
+
+/** Editable answer; may be empty even if the question is required. */
+function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps) {
+  const { t } = useTranslation(['boxOffice', 'attendees'])
+  const { kind, choices, label, ofEntry } = question
+  const change = (answer: string) => onChange?.(answer)
+  const common = { label, error, description: ofEntry ? t('correct.ofEntry') : undefined }
+  if (kind === 'several') {
+    return (
+      <Checkbox.Group
+        {...common}
+        value={parseChoices(kind, value)}
+        onChange={(chosen) => change(serializeChoices(choices, chosen))}
+      >
+        <div className={styles.several}>
+          {choices.map((choice) => (
+            <Checkbox key={choice} value={choice} label={choice} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    )
+  }
+  if (kind === 'text' || kind === 'number' || kind === 'date') {
+    return (
+      <TextInput
+        {...common}
+        type={kind === 'date' ? 'date' : 'text'}
+        inputMode={kind === 'number' ? 'decimal' : 'text'}
+        maxLength={500}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    )
+  }
+  const options =
+    kind === 'choice'
+      ? choices.map((choice) => ({ value: choice, label: choice }))
+      : (['yes', 'no'] as const)
+          .filter((answer) => kind === 'yes-no' || answer === 'yes')
+          .map((answer) => ({ value: answer, label: t(`attendees:${answer}`) }))
+  return (
+    <NativeSelect
+      {...common}
+      data={[{ value: '', label: t('correct.noAnswer') }, ...options]}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
   )
 }

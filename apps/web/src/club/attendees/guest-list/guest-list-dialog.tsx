@@ -1,23 +1,32 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import type { GuestList, GuestListPreview } from '@forenet/contract/club/guest-list'
-import { clubGuestListMake, clubGuestListPreview } from '@forenet/contract/club/guest-list-calls'
+import {
+  clubGuestListMake,
+  clubGuestListPreview,
+  clubGuestLists,
+  clubGuestListTakeBack,
+} from '@forenet/contract/club/guest-list-calls'
 import { MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
-import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { EarlierLists } from './earlier-lists.tsx'
+import { PassedOverDialog } from '../passed-over-dialog.tsx'
 import styles from './guest-list.module.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
+import { useState } from 'react'
+import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { putDownOf } from './guest-list-values.ts'
-import { GuestPreview } from './guest-preview.tsx'
-import { TakeBackList } from './take-back-list.tsx'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
 /** A preview and the idempotency key for applying it. */
@@ -123,4 +132,158 @@ function isSame(
   { people, ticketTypeId }: Pick<Looked, 'people' | 'ticketTypeId'>,
 ): looked is Looked {
   return looked !== null && looked.people === people.trim() && looked.ticketTypeId === ticketTypeId
+}
+
+type TakeBackListProps = { eventId: string; list: GuestList; close: () => void }
+
+function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: TakeBackListProps) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const back = useAction({
+    mutationFn: () => call(clubGuestListTakeBack, { params: { orgKey, eventId, listId } }),
+    onSuccess: async ({ tickets, kept }) => {
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+      say(t('guests.back.said', { count: tickets }))
+      if (kept.length === 0) close()
+    },
+  })
+  if (back.data && back.data.kept.length > 0) {
+    return (
+      <PassedOverDialog
+        title={t('guests.back.keptTitle')}
+        lines={back.data.kept.map(({ name, why }) => t(`guests.back.kept.${why}`, { name }))}
+        closeLabel={t('guests.back.close')}
+        close={close}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('guests.back.title')}
+      confirmLabel={t('guests.back.action')}
+      pending={back.isPending}
+      onConfirm={() => back.mutate()}
+      onClose={close}
+    >
+      <p>{t('guests.back.text', { count: valid })}</p>
+      {used > 0 ? <p>{t('guests.back.used', { count: used })}</p> : null}
+      <FormFailure failure={back.error} />
+    </ConfirmDialog>
+  )
+}
+
+type EarlierListsProps = { eventId: string; takeBack: (list: GuestList) => void }
+
+function EarlierLists({ eventId, takeBack }: EarlierListsProps) {
+  const { t } = useTranslation('boxOffice')
+  const language = useLanguage()
+  const { key: orgKey } = useClub()
+  const { data } = useQuery(guestListsQuery(orgKey, eventId))
+  if (!data || data.lists.length === 0) return null
+  return (
+    <section className={styles.earlier} aria-labelledby="earlier-guest-lists">
+      <h3 id="earlier-guest-lists">{t('guests.before')}</h3>
+      <ul>
+        {data.lists.map((list) => {
+          const { id, madeAt, tickets, valid, used } = list
+          const at = instantWords(new Date(madeAt), { language, now: new Date() })
+          return (
+            <li key={id} className={styles.guest}>
+              <span className={styles.who}>
+                {at}
+                <span className={styles.quiet}>
+                  {t('guests.tickets', { count: tickets })}
+                  {used > 0 ? `, ${t('guests.came', { count: used })}` : null}
+                  {valid === 0 && used === 0 ? `, ${t('guests.takenBack')}` : null}
+                </span>
+              </span>
+              {valid > 0 ? (
+                <Button
+                  variant="default"
+                  leftSection={<Undo2 size={16} aria-hidden />}
+                  aria-label={t('guests.back.of', { at })}
+                  onClick={() => takeBack(list)}
+                >
+                  {t('guests.back.action')}
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function guestListsQuery(orgKey: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'attendees', eventId, 'guest-lists'] as const,
+    queryFn: ({ signal }) => call(clubGuestLists, { params: { orgKey, eventId }, signal }),
+  })
+}
+
+type Outcome = GuestListPreview['guests'][number]['outcome']
+
+const TONES: Readonly<Record<Outcome, Tone>> = {
+  put: 'good',
+  'same-email': 'neutral',
+  'same-name': 'neutral',
+  again: 'neutral',
+  'no-place': 'waiting',
+}
+
+type GuestPreviewProps = { preview: GuestListPreview; beyond: boolean; count: number }
+
+function GuestPreview({ preview: { guests, wrong, left }, beyond, count }: GuestPreviewProps) {
+  const { t } = useTranslation('boxOffice')
+  const isPut = (outcome: Outcome) => outcome === 'put' || (beyond && outcome === 'no-place')
+  const mails = guests.filter(({ outcome, email }) => email !== null && isPut(outcome)).length
+  const hasNoPlace = guests.some(({ outcome }) => outcome === 'no-place')
+  return (
+    <div className={styles.preview}>
+      <div role="status">
+        <strong>{count === 0 ? t('guests.nobody') : t('guests.put', { count })}</strong>
+        {count === 0 ? null : <p>{mails === 0 ? t('guests.noMails') : t('guests.mails', { count: mails })}</p>}
+        {count > MAX_GUESTS_PER_LIST ? (
+          <p className={styles.wrong}>{t('guests.tooMany', { most: MAX_GUESTS_PER_LIST })}</p>
+        ) : null}
+        {hasNoPlace && !beyond && left !== null ? (
+          <p className={styles.wrong}>{left === 0 ? t('guests.noneLeft') : t('guests.left', { count: left })}</p>
+        ) : null}
+        {wrong.length > 0 ? (
+          <>
+            <p className={styles.wrong}>{t('guests.wrong', { count: wrong.length })}</p>
+            <ul className={styles.faults}>
+              {wrong.map(({ line, text, why }) => (
+                <li key={line}>{t(`guests.faults.${why}`, { line, text })}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      {guests.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.
+        <section className={styles.guests} aria-label={t('guests.list')} tabIndex={0}>
+          <ul>
+            {guests.map(({ name, email, outcome }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: guests are identified by their line.
+              <li key={at} className={styles.guest}>
+                <span className={styles.who}>
+                  {name}
+                  {email === null ? null : <span className={styles.quiet}>{email}</span>}
+                </span>
+                <StatusBadge tone={isPut(outcome) ? 'good' : TONES[outcome]}>
+                  {t(`guests.outcomes.${beyond && outcome === 'no-place' ? 'beyond' : outcome}`)}
+                </StatusBadge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
 }

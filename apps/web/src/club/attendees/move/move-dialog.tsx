@@ -1,3 +1,8 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { MomentInput } from '../../shared/moment-input.tsx'
+import styles from '../../shared/refund/refund.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
@@ -7,10 +12,8 @@ import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time
 import { formatMoney } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { handPart, moveRefund } from '@forenet/domain/ticket-move'
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -24,9 +27,7 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import styles from '../../shared/refund/refund.module.css'
 import { useClub } from '../../shared/use-club.ts'
-import { DifferenceFields, type DifferenceWay } from './difference-fields.tsx'
 
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoves['types'][number]
@@ -226,6 +227,47 @@ function Remarks({ to: { ageFits, asks, left } }: { to: MoveType }) {
       {left === 0 ? <p>{t('move.full')}</p> : null}
       {ageFits === false ? <p>{t('move.age')}</p> : null}
       {asks.length > 0 ? <p>{t('move.asks', { questions: asks.join(', ') })}</p> : null}
+    </>
+  )
+}
+
+const WAYS = ['ask', 'cash', 'bank-transfer', 'waived'] as const
+type DifferenceWay = (typeof WAYS)[number]
+
+type DifferenceFieldsProps = {
+  amount: string
+  /** Paid directly to the club. */
+  isTaken: boolean
+  isAsked: boolean
+  canAsk: boolean
+  inputProps: (field: 'how' | 'day' | 'note' | 'until') => GetInputPropsReturnType
+}
+
+/** Request the price difference, record a manual payment, or waive it. */
+function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: DifferenceFieldsProps) {
+  const { t } = useTranslation('boxOffice')
+  return (
+    <>
+      <Radio.Group label={t('move.difference.how', { amount })} {...inputProps('how')}>
+        <div className={styles.choices}>
+          {WAYS.filter((way) => way !== 'ask' || canAsk).map((way) => (
+            <Radio key={way} value={way} label={t(`move.difference.${way}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {isAsked ? (
+        <>
+          <MomentInput label={t('move.difference.until')} {...inputProps('until')} />
+          <p>{t('move.difference.asked')}</p>
+        </>
+      ) : null}
+      {isTaken ? (
+        <>
+          <TextInput type="date" label={t('day.paid')} {...inputProps('day')} />
+          <TextInput label={t('note')} maxLength={200} autoComplete="off" {...inputProps('note')} />
+          <p>{t('move.difference.told')}</p>
+        </>
+      ) : null}
     </>
   )
 }

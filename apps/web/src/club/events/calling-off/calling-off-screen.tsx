@@ -1,31 +1,32 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './calling-off.module.css'
+import { CallingOffBars } from './calling-off-bars.tsx'
+import { callingOffQuery, type DateCallingOff, seriesCallingOffQuery, sumOf } from './calling-off-query.ts'
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { can } from '@forenet/domain/access'
-import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAccess } from '../../../kit/session/use-access.ts'
-import { Surface } from '../../../ui/blocks/surface.tsx'
-import { DateText } from '../../../ui/dates/date-text.tsx'
-import { Money } from '../../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { clubEventQuery } from '../../shared/club-event-query.ts'
-import { useClub } from '../../shared/use-club.ts'
-import { CalledOffTogether } from './called-off-together.tsx'
-import styles from './calling-off.module.css'
 import { CallingOffProgress } from './calling-off-progress.tsx'
-import { callingOffQuery, type DateCallingOff, seriesCallingOffQuery, sumOf } from './calling-off-query.ts'
-import { type Which, WhichToCallOff } from './which-to-call-off.tsx'
 
 export function CallingOffScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -170,4 +171,114 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
 
 function Fact({ children }: { children: ReactNode }) {
   return <li>{children}</li>
+}
+
+type TogetherProps = { dates: readonly DateCallingOff[]; eventId: string; calledOffAt: string }
+
+/** Renders nothing for a single date. */
+function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const heading = useId()
+  const dates = all.filter((date) => date.calledOffAt === calledOffAt)
+  if (dates.length < 2) return null
+  const { ended, left, paidBack, onTheWay, failing } = sumOf(dates)
+  return (
+    <Surface as="section" labelledBy={heading}>
+      <h2 id={heading} className={styles.head}>
+        {t('off.together', { count: dates.length })}
+      </h2>
+      <CallingOffBars {...{ ended, left, paidBack, onTheWay, failing }} />
+      <ul className={styles.dates}>
+        {dates.map((date) => (
+          <li key={date.eventId}>
+            {date.eventId === eventId ? (
+              <strong>
+                <DateText at={date.startsAt} />
+              </strong>
+            ) : (
+              <Link to="/manage/$orgKey/events/$eventId/calling-off" params={{ orgKey, eventId: date.eventId }}>
+                <DateText at={date.startsAt} />
+              </Link>
+            )}
+            <span className={styles.quiet}>
+              {' '}
+              {t('off.endedOf', { count: date.ended, all: date.ended + date.left.entries })}
+              {date.paidBack.amountMinor > 0 ? (
+                <>
+                  {' · '}
+                  {t('off.paidBack')} <Money minor={date.paidBack.amountMinor} />
+                </>
+              ) : null}
+              {date.failing.refunds > 0 ? (
+                <>
+                  {' · '}
+                  {t('off.failing')} <Money minor={date.failing.amountMinor} />
+                </>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  )
+}
+
+const WHICH = ['this', 'following', 'all'] as const
+type Which = (typeof WHICH)[number]
+
+type WhichProps = {
+  which: Which
+  onWhich: (which: Which) => void
+  dates: readonly DateCallingOff[]
+  eventId: string
+  without: readonly string[]
+  onTick: (eventId: string, isMeant: boolean) => void
+}
+
+function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick }: WhichProps) {
+  const { t } = useTranslation(['series', 'authoring'])
+  return (
+    <Surface>
+      <NativeSelect
+        label={t('asked.title')}
+        data={WHICH.map((value) => ({ value, label: t(`asked.${value}`) }))}
+        value={which}
+        onChange={({ currentTarget: { value } }) => onWhich(WHICH.find((one) => one === value) ?? 'this')}
+      />
+      {dates.length > 0 ? (
+        <ul className={styles.dates}>
+          {dates.map((date) => (
+            <li key={date.eventId}>
+              <Checkbox
+                checked={!without.includes(date.eventId)}
+                // The current date cannot be deselected.
+                readOnly={date.eventId === eventId}
+                onChange={({ currentTarget: { checked } }) => {
+                  if (date.eventId !== eventId) onTick(date.eventId, checked)
+                }}
+                label={
+                  <>
+                    <DateText at={date.startsAt} />
+                    {date.eventId === eventId ? ` · ${t('this')}` : ''}
+                  </>
+                }
+                description={
+                  <>
+                    {t('authoring:off.ticketsOf', { count: date.left.tickets })}
+                    {date.left.amountMinor > 0 ? (
+                      <>
+                        {' · '}
+                        <Money minor={date.left.amountMinor} />
+                      </>
+                    ) : null}
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Surface>
+  )
 }

@@ -1,14 +1,14 @@
+import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './crop.module.css'
-import { CropFrame } from './crop-frame.tsx'
-import { CropResult } from './crop-result.tsx'
-import { CropZoom } from './crop-zoom.tsx'
-import type { CutPicture } from './cut-picture.ts'
+import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
+import { MAX_ZOOM, zoomedByKey, zoomedTo } from './zoom-rules.ts'
 
 type CropDialogProps = {
   picture: CutPicture
@@ -43,5 +43,110 @@ export function CropDialog({ picture, pending, failure, save, close }: CropDialo
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  const { t } = useTranslation('authoring')
+  const id = useId()
+  return (
+    <div className={styles.zoom}>
+      <label htmlFor={id}>{t('picture.crop.zoom')}</label>
+      <output htmlFor={id}>{Math.round(zoom * 100)} %</output>
+      <input
+        id={id}
+        type="range"
+        min={100}
+        max={MAX_ZOOM * 100}
+        step={5}
+        value={Math.round(zoom * 100)}
+        onChange={({ currentTarget }) => onZoom(zoomedTo(currentTarget.valueAsNumber / 100))}
+        data-autofocus
+      />
+    </div>
+  )
+}
+
+/** The mobile list shows the centre of the crop. */
+function CropResult({ url, part }: { url: string; part: PicturePart | null }) {
+  const { t } = useTranslation('authoring')
+  return (
+    <div className={styles.results}>
+      <figure>
+        <div className={styles.onPage}>
+          <Part url={url} part={part} />
+        </div>
+        <figcaption>{t('picture.crop.onPage')}</figcaption>
+      </figure>
+      <figure>
+        <div className={styles.inList}>
+          <Part url={url} part={part} />
+        </div>
+        <figcaption>{t('picture.crop.inList')}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function Part({ url, part }: { url: string; part: PicturePart | null }) {
+  if (!part) return null
+  const style = {
+    width: `${10_000 / part.width}%`,
+    left: `${(-100 * part.x) / part.width}%`,
+    top: `${(-100 * part.y) / part.height}%`,
+  }
+  return (
+    <div className={styles.part}>
+      <img src={url} alt="" style={style} />
+    </div>
+  )
+}
+
+const STEP_PX = 10
+
+type CropFrameProps = {
+  picture: CutPicture
+  zoom: number
+  onZoom: (zoom: number) => void
+  onPart: (part: PicturePart) => void
+  describedBy: string
+}
+
+function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFrameProps) {
+  const { t } = useTranslation('authoring')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  function onKeyDownCapture(event: KeyboardEvent): void {
+    // Leave browser zoom shortcuts alone.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const zoomed = zoomedByKey(zoom, event.key)
+    if (zoomed === null) return
+    event.preventDefault()
+    onZoom(zoomed)
+  }
+  return (
+    <div className={styles.frame}>
+      <Cropper
+        image={picture.url}
+        aspect={SHOWN_ASPECT}
+        // Portrait pictures fill the width.
+        objectFit={picture.isTall ? 'horizontal-cover' : 'contain'}
+        crop={crop}
+        onCropChange={setCrop}
+        zoom={zoom}
+        maxZoom={MAX_ZOOM}
+        onZoomChange={onZoom}
+        onCropAreaChange={onPart}
+        keyboardStep={STEP_PX}
+        // It would inject a `<style>`, which the CSP forbids.
+        disableAutomaticStylesInjection
+        classes={{ cropAreaClassName: styles.seen ?? '' }}
+        cropperProps={{
+          role: 'application',
+          'aria-label': t('picture.crop.frame'),
+          'aria-describedby': describedBy,
+          onKeyDownCapture,
+        }}
+      />
+    </div>
   )
 }

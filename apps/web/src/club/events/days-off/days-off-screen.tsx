@@ -1,28 +1,30 @@
-import '@mantine/core/styles/Input.layer.css'
 import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
+import { CUSTOMARY_HOLIDAYS, holidaysBetween } from '@forenet/domain/public-holidays'
+import { Button, TextInput } from '@mantine/core'
+import { CalendarHeart, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import styles from '../series/series.module.css'
+import { FoundPeriods } from './found-periods.tsx'
+import '@mantine/core/styles/Input.layer.css'
 import { clubDaysOffAdd, clubDaysOffRemove } from '@forenet/contract/club/event-days-off-calls'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { Surface } from '../../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { EventPart, HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
-import styles from '../series/series.module.css'
 import { DaysFromFile } from './days-from-file.tsx'
 import { daysOffQuery } from './days-off-query.ts'
 import { PeriodText } from './period-text.tsx'
-import { PublicHolidays } from './public-holidays.tsx'
 
 export function DaysOffScreen() {
   const { t } = useTranslation(['series', 'manage'])
@@ -135,5 +137,51 @@ function Typed({ keep }: Keep) {
       </EventPart>
       <FormFailure failure={failure} />
     </form>
+  )
+}
+
+type PublicHolidaysProps = { periods: PeriodsOff['periods']; keep: (stored: PeriodsOff) => void }
+
+function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
+  const { t } = useTranslation('series')
+  const heading = useId()
+  const [isOpen, setOpen] = useState(false)
+  const now = today()
+  const last = Number(now.slice(0, 4)) + 1
+  const found = holidaysBetween(now, `${last}-12-31`)
+    .filter(({ date }) => !periods.some(({ from, to }) => from <= date && date <= to))
+    .map(({ holiday, date }) => ({
+      name: t(`off.holidays.${holiday}`),
+      from: date,
+      to: date,
+      ...(CUSTOMARY_HOLIDAYS.includes(holiday) && { remark: t('off.customary') }),
+    }))
+  return (
+    <Surface as="section" labelledBy={heading}>
+      <h2 id={heading} className={styles.head}>
+        {t('off.public')}
+      </h2>
+      <p className={styles.quiet}>{t(found.length > 0 ? 'off.publicLead' : 'off.publicKept', { year: last })}</p>
+      {isOpen && found.length > 0 ? (
+        <FoundPeriods
+          periods={found}
+          keep={(stored) => {
+            setOpen(false)
+            keep(stored)
+          }}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<CalendarHeart size={16} aria-hidden />}
+            disabled={found.length === 0}
+            onClick={() => setOpen(true)}
+          >
+            {t('off.showPublic')}
+          </Button>
+        </div>
+      )}
+    </Surface>
   )
 }

@@ -1,30 +1,32 @@
+import type { RegisterPerson } from '@forenet/contract/club/person'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../kit/forms/search-field.tsx'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import rows from '../../shared/list-row.module.css'
+import { useClub } from '../../shared/use-club.ts'
+import { registerFrameQuery, registerQuery } from '../register-query.ts'
+import healthStyles from './health.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { MERGE_FIELDS, type MergeField } from '@forenet/contract/club/people-merge'
 import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
-import type { RegisterPerson } from '@forenet/contract/club/person'
 import { Button, Radio } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
-import { useLanguage } from '../../../words/i18n.ts'
 import { ShownSet } from '../../shared/changes/shown-change-set.tsx'
-import { useClub } from '../../shared/use-club.ts'
 import { personQuery } from '../person/person-query.ts'
-import { registerFrameQuery } from '../register-query.ts'
 import styles from './merge.module.css'
-import { MergeFinder } from './merge-finder.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/merge')
 
@@ -198,4 +200,61 @@ function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
         return [person.address, [person.postCode, person.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
     }
   }
+}
+
+const SHOWN = 10
+
+/** Suggests people with the same last two names. */
+function MergeFinder({ stays }: { stays: RegisterPerson }) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const name = stays.person.name ?? ''
+  const [text, setText] = useState(() => name.split(' ').slice(-2).join(' '))
+  const found = useInfiniteQuery(registerQuery(orgKey, text.trim() === '' ? {} : { text: text.trim() }, 'first-name'))
+  const others = (found.data?.pages.flatMap(({ rows }) => rows) ?? [])
+    .filter(({ memberId }) => memberId !== stays.person.memberId)
+    .slice(0, SHOWN)
+  return (
+    <>
+      <p>{t('merge.findLead', { name })}</p>
+      <SearchField
+        text={text}
+        change={setText}
+        label={t('filters.search')}
+        placeholder={t('filters.placeholder')}
+        className=""
+      />
+      {found.isError ? (
+        <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : found.isPending ? (
+        <SkeletonList rows={3} height={56} />
+      ) : others.length === 0 ? (
+        <p role="status">{t('notFound.title')}</p>
+      ) : (
+        <ul className={healthStyles.people}>
+          {others.map(({ memberId, name: other, dateOfBirth, email }) => (
+            <li key={memberId}>
+              <span className={`${rows.words} ${healthStyles.words}`}>
+                <strong>{other ?? t('nameless')}</strong>
+                <span className={healthStyles.quiet}>
+                  {[dateOfBirth ? calendarDateWords(dateOfBirth, language) : t('data.alike.unborn'), email]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <Link
+                to="/manage/$orgKey/register/merge"
+                params={{ orgKey }}
+                search={{ keep: stays.person.memberId, merge: memberId }}
+                className={healthStyles.link}
+              >
+                {t('merge.same', { name: other ?? t('nameless') })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

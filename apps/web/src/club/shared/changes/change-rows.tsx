@@ -1,10 +1,15 @@
 import type { ChangeRow, ChangeSet } from '@forenet/contract/club/change-set'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { clubImportCorrect } from '@forenet/contract/club/import-calls'
+import { IMPORT_FIELDS } from '@forenet/domain/import-columns'
+import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
 import { ChoiceChips } from '../../../ui/blocks/choice-chips.tsx'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
@@ -12,9 +17,8 @@ import { Money } from '../../../ui/money/money.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import type { imports } from '../../../words/en/imports.ts'
 import { useClub, useMayHere } from '../use-club.ts'
-import { changeRowsQuery, type ShownRows } from './change-set-query.ts'
+import { changeRowsQuery, changeSetQuery, type ShownRows } from './change-set-query.ts'
 import styles from './changes.module.css'
-import { CorrectCell } from './correct-cell.tsx'
 import { useFieldWords, useRefusalWords } from './refusal-words.ts'
 
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
@@ -183,4 +187,53 @@ function useValueWords(): (field: string, value: string) => ReactNode {
       ? t(`genders.${value as keyof typeof imports.genders}`)
       : value
   }
+}
+
+type CorrectCellProps = { changeSetId: string; place: number; field: string; value: string | null }
+
+function CorrectCell({ changeSetId, place, field, value }: CorrectCellProps) {
+  const { t } = useTranslation('imports')
+  const { key: orgKey } = useClub()
+  const called = useFieldWords()
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<string | null>(null)
+  const known = IMPORT_FIELDS.find((one) => one === field)
+  const correct = useAction({
+    mutationFn: (body: { field: (typeof IMPORT_FIELDS)[number]; value: string }) =>
+      call(clubImportCorrect, { params: { orgKey, changeSetId, place }, body }),
+    onSuccess: (set: ChangeSet) => {
+      setTyped(null)
+      queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, set)
+      return queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'change-sets', set.id, 'rows'] })
+    },
+  })
+  if (!known) return null
+  if (typed === null) {
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => setTyped(value ?? '')}>
+        {t('rows.correct', { field: called(field) })}
+      </Button>
+    )
+  }
+  return (
+    <form
+      className={styles.correct}
+      onSubmit={(event) => {
+        event.preventDefault()
+        correct.mutate({ field: known, value: typed })
+      }}
+    >
+      <TextInput
+        aria-label={called(field)}
+        value={typed}
+        maxLength={200}
+        autoFocus
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={correct.isPending}>
+        {t('rows.store')}
+      </Button>
+      {correct.isError ? <FormFailure failure={correct.error} /> : null}
+    </form>
+  )
 }

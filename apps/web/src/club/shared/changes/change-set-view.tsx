@@ -1,24 +1,29 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
-import { clubChangeSetApply, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import {
+  clubChangeSetApply,
+  clubChangeSetFaults,
+  clubChangeSetStopLetters,
+  clubChangeSetTakeBack,
+} from '@forenet/contract/club/change-set-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Undo2 } from 'lucide-react'
+import { ArrowLeft, Download, MailX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/calls/call.ts'
+import { call, callForFile } from '../../../kit/calls/call.ts'
+import { saveFile } from '../../../kit/calls/save-file.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { DateText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 import { ChangeRows } from './change-rows.tsx'
 import { changeSetQuery, isWorking } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
-import { Differences } from './differences.tsx'
-import { FaultFile } from './fault-file.tsx'
-import { HeldLetters } from './held-letters.tsx'
 
 export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: string; close: () => void }) {
   const { t } = useTranslation('imports')
@@ -133,5 +138,93 @@ function Standing({ set }: { set: ChangeSet }) {
     <p role="status" className={styles.said}>
       {[done, left].filter(Boolean).join(' ')}
     </p>
+  )
+}
+
+const SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
+
+/** Omits zeros. */
+function Differences({ differences }: { differences: NonNullable<ChangeSet['differences']> }) {
+  const { t } = useTranslation('imports')
+  const shown = SUMS.filter((sum) => differences[sum] !== 0)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <dl className={styles.sums}>
+        {shown.map((sum) => (
+          <div key={sum}>
+            <dt>{t(`differences.${sum}`)}</dt>
+            <dd>
+              <Money minor={differences[sum]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {differences.refundableMinor === 0 ? null : <p className={styles.quiet}>{t('differences.lead')}</p>}
+    </>
+  )
+}
+
+/** Rows that were rejected or lack a cell, with reasons. */
+function FaultFile({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation('imports')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const download = useAction({
+    mutationFn: () =>
+      callForFile(clubChangeSetFaults, { params: { orgKey, changeSetId: set.id }, query: { language } }),
+    onSuccess: (file) => saveFile(file, `${set.about.replace(/\.[a-z]{1,5}$/i, '')} ${t('rows.faultsFile')}.csv`),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('rows.faults')}
+      </Button>
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+    </>
+  )
+}
+
+type HeldLettersProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
+
+/** Offers to cancel held e-mails, else shows their outcome. */
+function HeldLetters({ set, letters }: HeldLettersProps) {
+  const { t } = useTranslation('imports')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const stop = useAction({
+    mutationFn: () => call(clubChangeSetStopLetters, { params: { orgKey, changeSetId: set.id } }),
+    onSuccess: (now) => queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, now),
+  })
+  const { held, sent, stopped, goAt } = letters
+  return (
+    <div className={styles.letters}>
+      <p role="status">
+        {held > 0 && goAt !== null ? (
+          <>
+            {t('letters.held', { count: held })} <DateText at={goAt} />.{' '}
+          </>
+        ) : null}
+        {sent > 0 ? `${t('letters.sent', { count: sent })} ` : null}
+        {stopped > 0 ? t('letters.stopped', { count: stopped }) : null}
+      </p>
+      {held > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<MailX size={18} aria-hidden />}
+          loading={stop.isPending}
+          onClick={() => stop.mutate()}
+        >
+          {t('letters.stop')}
+        </Button>
+      ) : null}
+      {held > 0 && set.kind !== 'write' ? <p className={styles.quiet}>{t('letters.notAll')}</p> : null}
+      {stop.isError ? <FormFailure failure={stop.error} /> : null}
+    </div>
   )
 }
