@@ -56,7 +56,7 @@ export function chunkGroups(
 
 const isOwn = (id: string): boolean => OWN_SOURCE.test(id) && !LIBRARY.test(id)
 
-/** Static import closure within our own source. */
+/** Own source files that the entry imports statically, transitively. */
 function importedBy(start: string, getModuleInfo: Rolldown.GetModuleInfo): Set<string> {
   const found = new Set<string>()
   const follow = (id: string): void => {

@@ -1,9 +1,9 @@
 import type { ResolveModulePreloadDependenciesFn } from 'vite'
 
-/** Scripts that every other script is loaded after. */
+/** Scripts that are loaded before every other script. */
 const FIRST = /\/(?:index|start)-[\w-]{7}\.js$/
 const BEHIND_FIRST = /\/(?:start|early|rolldown-runtime)-[\w-]{7}\.js$/
-/** Scripts that every page except the early drawing is loaded after. */
+/** Scripts that are loaded before all others except those of the early drawing. */
 const EARLY = /\/early(?:-home)?-[\w-]{7}\.js$/
 const BEHIND_APP = /\/app-[\w-]{7}\.js$/
 

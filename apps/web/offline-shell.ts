@@ -58,7 +58,7 @@ export function offlineShell(): Plugin {
   }
 }
 
-/** Files of the roots, and the font. */
+/** Cached files: those the root modules load, and the font. */
 function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
   const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2') && !OF_DOOR.test(name))
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()

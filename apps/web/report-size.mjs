@@ -12,7 +12,7 @@ const DOOR_BUDGET_KB = 97
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** Document, home screen and the larger language. */
+/** Files of the first page: document, home screen and the larger language. */
 const ROOTS = [
   'index.html',
   'src/early-home.tsx',

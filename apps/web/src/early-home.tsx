@@ -1,18 +1,18 @@
 import './ui/theme/styles.ts'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { actingMember } from './kit/calls/acting-member.ts'
-import { signedIn } from './kit/session/session-state.ts'
+import { signedInState } from './kit/session/session-state.ts'
 import { HomeDrawing } from './member/home/home-drawing.tsx'
-import { homeOf } from './member/home/home-of.ts'
+import { buildHome } from './member/home/home-of.ts'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
 import type { HomeAnswers } from './start/early-answers.ts'
 import { nextTask } from './start/given.ts'
-import { type Begun, claimsOf, NOBODY } from './start/silent-sign-in.ts'
-import { plainDom } from './ui/plain-dom.ts'
+import { NO_SESSION, parseClaims, type SilentSignInResult } from './start/silent-sign-in.ts'
+import { renderPlainDom } from './ui/plain-dom.ts'
 import { pickLanguage } from './words/languages.ts'
 import type { Namespace } from './words/namespaces.ts'
-import { plainWords } from './words/plain-words.ts'
-import { wordsFor } from './words/words-for.ts'
+import { plainTranslator } from './words/plain-words.ts'
+import { loadNamespace } from './words/words-for.ts'
 
 /**
  * Renders home from prefetched responses while the app, about fifty times larger, is loading and then replaces it.
@@ -20,28 +20,28 @@ import { wordsFor } from './words/words-for.ts'
  */
 export async function drawHome(
   asked: Promise<HomeAnswers | null>,
-  begun: Promise<Begun>,
+  begun: Promise<SilentSignInResult>,
   settings: PublicSettings,
 ): Promise<void> {
   const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
-  const words = (namespace: Namespace) => wordsFor(language, namespace)
+  const words = (namespace: Namespace) => loadNamespace(language, namespace)
   const [answers, session, said, clubs, shell] = await Promise.all([
     asked,
     begun,
     ...[words('home'), words('clubs'), words('shell')],
   ] as const)
   const before = document.querySelector('#root > :is(.first, .splash)')
-  // The app rendered first.
-  if (!answers?.member.firstName || !session || session === NOBODY || actingMember.id() !== null || !before) return
+  // Stop if the app has rendered first.
+  if (!answers?.member.firstName || !session || session === NO_SESSION || actingMember.id() !== null || !before) return
   const { member, overview, unfinished, events } = answers
   const now = new Date()
   const scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
-  const home = homeOf(member, overview, unfinished, events, now)
-  const speaker = { t: plainWords<'home'>(said, language), language, now }
+  const home = buildHome(member, overview, unfinished, events, now)
+  const speaker = { t: plainTranslator<'home'>(said, language), language, now }
   const { today } = home.events
   const door = today.length > 0 && (await import('./member/home/desk/door-drawing.tsx'))
-  const person = signedIn(claimsOf(session.token), claimsOf(session.idToken), settings.strongAcr)
-  const drawnHome = plainDom(
+  const person = signedInState(parseClaims(session.token), parseClaims(session.idToken), settings.strongAcr)
+  const drawnHome = renderPlainDom(
     <HomeDrawing
       home={home}
       name={member.firstName}
@@ -52,16 +52,16 @@ export async function drawHome(
         door &&
         today.map((event) => <door.DoorDrawing key={event.id} event={event} speaker={speaker} scheme={scheme} />)
       }
-      clubs={plainWords<'clubs'>(clubs, language)}
+      clubs={plainTranslator<'clubs'>(clubs, language)}
       scheme={scheme}
     />,
   )
   // Yield between parts, so that input stays responsive.
   await nextTask()
   if (!before.isConnected) return
-  const drawn = plainDom(
+  const drawn = renderPlainDom(
     <ShellDrawing
-      t={plainWords<'shell'>(shell, language)}
+      t={plainTranslator<'shell'>(shell, language)}
       person={person}
       settings={settings}
       width={innerWidth}
@@ -89,7 +89,7 @@ function followLinks(drawn: HTMLElement): void {
     held = (target as Element).getAttribute('href')
   })
   drawn.addEventListener('focusout', () =>
-    // Only when the app removed the focused link.
+    // Restore focus only if the app removed the focused link.
     queueMicrotask(() => {
       if (drawn.isConnected) held = null
     }),

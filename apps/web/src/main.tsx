@@ -3,34 +3,34 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actingMember } from './kit/calls/acting-member.ts'
-import { CALL_TIMEOUT_MS, connectCalls } from './kit/calls/call.ts'
-import { noteMaintenance } from './kit/calls/heard-maintenance.ts'
+import { CALL_TIMEOUT_MS, configureCalls } from './kit/calls/call.ts'
+import { readMaintenanceHeader } from './kit/calls/heard-maintenance.ts'
 import { createQueryClient } from './kit/calls/query-client.ts'
 import { personStorage } from './kit/device/person-storage.ts'
 import { createPersonalTraces } from './kit/device/personal-traces.ts'
-import { hintSignedIn } from './kit/device/session-trace.ts'
+import { setSignedInCookie } from './kit/device/session-trace.ts'
 import { cardCopy, ticketCopy } from './kit/offline/kept-copy.ts'
 import { isLinkedTicketPage } from './kit/offline/kept-pages.ts'
 import { linkedTickets } from './kit/offline/linked-tickets.ts'
-import { endsActing } from './kit/session/ends-acting.ts'
+import { shouldEndImpersonation } from './kit/session/ends-acting.ts'
 import { createSavedAddress } from './kit/session/saved-address.ts'
 import { createSession } from './kit/session/session.ts'
 import { createStartReloads } from './kit/session/start-reloads.ts'
 import { stepUp } from './kit/session/step-up.ts'
 import { fetchPublicSettings } from './kit/settings/public-settings.ts'
 import { BootFailure } from './shell/boot-failure.tsx'
-import { whenShown } from './shell/first-page-shown.ts'
-import { mayShowKept, showKept } from './shell/offline/show-kept.tsx'
+import { waitForFirstPage } from './shell/first-page-shown.ts'
+import { canShowOfflineCopies, showOfflineCopies } from './shell/offline/show-kept.tsx'
 import { showLinkedTicket } from './shell/offline/show-linked-ticket.tsx'
 import { Providers } from './shell/providers.tsx'
-import { createAppRouter, fetchPage, followAddressBeforeDrawn } from './shell/router.tsx'
-import { takeOwnAddress } from './shell/routes/own-address.ts'
-import { SessionNeeded } from './shell/sign-in/member-area.tsx'
+import { createAppRouter, followUrlBeforeRender, preloadRoute } from './shell/router.tsx'
+import { canonicaliseUrl } from './shell/routes/own-address.ts'
+import { NoSessionError } from './shell/sign-in/member-area.tsx'
 import { slots } from './shell/slots.ts'
-import { type FirstWords, type Given, nextTask } from './start/given.ts'
-import { type Begun, NOBODY } from './start/silent-sign-in.ts'
-import { fetchTypeFace } from './start/type-face.ts'
-import { currentLanguage, loadWords, startWords } from './words/i18n.ts'
+import { type EmbeddedData, nextTask, type ServerRenderedText } from './start/given.ts'
+import { NO_SESSION, type SilentSignInResult } from './start/silent-sign-in.ts'
+import { loadFont } from './start/type-face.ts'
+import { currentLanguage, initTranslations, preloadTranslations } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
 
 const now = () => new Date()
@@ -39,7 +39,7 @@ if (!element) throw new Error('The page has no #root')
 const root = createRoot(element, {
   // Waiting for sign-in is not an error; log all others.
   onCaughtError: (error) => {
-    if (!(error instanceof SessionNeeded)) console.error(error)
+    if (!(error instanceof NoSessionError)) console.error(error)
   },
 })
 
@@ -49,24 +49,30 @@ const QUICK_MS = 4_000
 /** How long the first render waits for data. */
 const FIRST_DRAWING_MS = 1_000
 
-export type Start = { given: Given | null; begun: Promise<Begun> | null; firstWords: FirstWords | null }
+export type Start = {
+  given: EmbeddedData | null
+  begun: Promise<SilentSignInResult> | null
+  firstWords: ServerRenderedText | null
+}
 
 export function boot(start: Start): void {
-  takeOwnAddress(window)
+  canonicaliseUrl(window)
   void show(start)
 }
 
 async function show({ given, begun, firstWords }: Start): Promise<void> {
-  const words = startWords()
+  const words = initTranslations()
   try {
     if (isLinkedTicketPage(location.pathname)) {
       await showLinkedTicket(root, words)
-      return await fetchTypeFace()
+      return await loadFont()
     }
-    const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
-    if (given?.maintenance) noteMaintenance('on')
+    const patience = canShowOfflineCopies(location.pathname)
+      ? { timeout: QUICK_MS, retry: 0 }
+      : { timeout: CALL_TIMEOUT_MS }
+    if (given?.maintenance) readMaintenanceHeader('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
-    // Yield, so that input stays responsive.
+    // Yield to the browser, so that input stays responsive.
     await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
@@ -89,12 +95,12 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
         copies: [ticketCopy, cardCopy],
         links: linkedTickets,
         online: () => navigator.onLine,
-        hint: (signedIn) => hintSignedIn(document, signedIn),
+        hint: (signedIn) => setSignedInCookie(document, signedIn),
       }),
       begun,
       language: currentLanguage,
     })
-    connectCalls({
+    configureCalls({
       origin: location.origin,
       timeoutMs: CALL_TIMEOUT_MS,
       gatewayTimeoutMs: settings.gatewayTimeoutMs,
@@ -106,16 +112,16 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     })
     session.subscribe(() => {
       const { status, roles, failure } = session.getState()
-      if (endsActing({ status, roles })) actingMember.clear()
-      if (failure?.kind === 'unreachable') void showKept(root, words)
+      if (shouldEndImpersonation({ status, roles })) actingMember.clear()
+      if (failure?.kind === 'unreachable') void showOfflineCopies(root, words)
     })
     void session.start()
     await nextTask()
     const router = createAppRouter({ session, queryClient })
-    fetchPage(router)
-    const followed = followAddressBeforeDrawn(router)
-    void whenShown(router, queryClient).then(shown.resolve)
-    void shown.promise.then(fetchTypeFace)
+    preloadRoute(router)
+    const followed = followUrlBeforeRender(router)
+    void waitForFirstPage(router, queryClient).then(shown.resolve)
+    void shown.promise.then(loadFont)
     void shown.promise.then(fetchWordsAhead)
     await nextTask()
     // Render once with the data loaded by then, to avoid layout shifts; until then the server-rendered words are
@@ -141,7 +147,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     )
   } catch (error) {
     console.error(error)
-    if (await showKept(root, words)) return
+    if (await showOfflineCopies(root, words)) return
     const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
     root.render(
       <BootFailure
@@ -160,15 +166,15 @@ function WhenDrawn({ then }: { then: () => void }) {
 }
 
 /** Loads the route and its data; resolves at once without a session. */
-async function loadFor(begun: Promise<Begun>, router: ReturnType<typeof createAppRouter>): Promise<void> {
+async function loadFor(begun: Promise<SilentSignInResult>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
-  if (found && found !== NOBODY) await router.load()
+  if (found && found !== NO_SESSION) await router.load()
 }
 
 /** Prefetches error texts of purchases; without them errors are described by type. */
 async function fetchWordsAhead(): Promise<void> {
   try {
-    await loadWords(['paying'])
+    await preloadTranslations(['paying'])
   } catch (error) {
     console.info('Words not fetched', error)
   }

@@ -32,7 +32,7 @@ const codeOf = (nth: number, eventId = EVENT_ID) => {
   return completeCode(signed, sign(null, Buffer.from(signed), privateKey))
 }
 
-/** 10,000 tickets. */
+/** Simulates a portal with one door and 10,000 tickets. */
 async function startDoor(dist: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -93,7 +93,7 @@ async function openDoor(page: Page): Promise<void> {
 test.each([
   ['the browser’s own Ed25519', true],
   ['a script’s', false],
-])('with ten thousand tickets and no network a scan has its verdict at once, by %s', async (_, own) => {
+])('offline with ten thousand tickets a scan shows its verdict immediately, by %s', async (_, own) => {
   const { page, faults } = await visitor(browser, { origin: portal.origin })
   if (!own) {
     await page.addInitScript(() => {
@@ -141,7 +141,7 @@ test.each([
   ['NotFoundError', /^No camera was found\./],
   ['NotReadableError', /^Another program is using the camera\./],
 ])(
-  'where the camera is refused by %s, words say so, the other ways let in, and it starts once it may',
+  'without camera permission (%s) a message appears, search and scanner work, and the camera starts once allowed',
   async (name, words) => {
     const { page, faults } = await visitor(browser, { origin: portal.origin })
     await page.addInitScript((fault) => {

@@ -14,9 +14,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openDoorStore } from './keep/door-store.ts'
 import { DoorDesk } from './line/door-desk.ts'
-import { portalLine } from './line/portal-line.ts'
+import { doorApi } from './line/portal-line.ts'
 import { DoorApp } from './screens/door-app.tsx'
-import { Speaking } from './words/use-words.tsx'
+import { DoorLanguageProvider } from './words/use-words.tsx'
 
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
@@ -31,7 +31,7 @@ function keepPage(): void {
     // Without a service worker the page still works as long as it is open.
     console.info('This page is not kept for when there is no network', error)
   })
-  // Prevents eviction when storage is low.
+  // Asks the browser not to evict the data when storage is low.
   void navigator.storage?.persist?.()
 }
 
@@ -46,7 +46,7 @@ function nameApp(): void {
 async function start(): Promise<void> {
   const desk = new DoorDesk({
     store: await openDoorStore(eventId),
-    line: portalLine(eventId),
+    line: doorApi(eventId),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     later(call, ms) {
@@ -59,9 +59,9 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root')
   createRoot(root).render(
     <StrictMode>
-      <Speaking>
+      <DoorLanguageProvider>
         <DoorApp desk={desk} eventId={eventId} secret={secret} onOpened={forgetSecret} />
-      </Speaking>
+      </DoorLanguageProvider>
     </StrictMode>,
   )
   // Only the newest window is active, because each would show only its own admissions.

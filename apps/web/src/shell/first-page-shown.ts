@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Continue after this even if requests are pending. */
+/** Time after which to continue even if requests are pending. */
 const PATIENCE_MS = 15_000
 
 /** Resolves when the first page has rendered and its requests are done; load non-essentials afterwards. */
-export async function whenShown(router: AnyRouter, queryClient: QueryClient): Promise<void> {
+export async function waitForFirstPage(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const rendered = new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {

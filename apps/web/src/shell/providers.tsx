@@ -1,25 +1,25 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FirstWordsContext } from '../kit/page/page-pending.tsx'
+import { ServerRenderedTextContext } from '../kit/page/page-pending.tsx'
 import type { SavedAddress } from '../kit/session/saved-address.ts'
 import type { Session } from '../kit/session/session.ts'
 import { SessionProvider } from '../kit/session/session-context.tsx'
 import { createColourSchemeManager } from '../kit/settings/colour-scheme.ts'
 import { PublicSettingsContext } from '../kit/settings/public-settings.ts'
-import type { FirstWords } from '../start/given.ts'
+import type { ServerRenderedText } from '../start/given.ts'
 import { SiteName } from '../ui/page/document-title.tsx'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { type ShellSlots, ShellSlotsContext } from './shell-slots.ts'
 import { SavedAddressContext } from './sign-in/return-address.ts'
 
-export type Provided = {
+export type ProviderDependencies = {
   settings: PublicSettings
   session: Session
   savedAddress: SavedAddress
   queryClient: QueryClient
   slots: ShellSlots
-  firstWords: FirstWords | null
+  firstWords: ServerRenderedText | null
 }
 
 const colourSchemeManager = createColourSchemeManager()
@@ -32,7 +32,7 @@ export function Providers({
   slots,
   firstWords,
   children,
-}: Provided & { children: ReactNode }) {
+}: ProviderDependencies & { children: ReactNode }) {
   return (
     <ThemeProvider colorSchemeManager={colourSchemeManager}>
       <SiteName value="Forenet">
@@ -41,7 +41,7 @@ export function Providers({
             <SessionProvider session={session}>
               <QueryClientProvider client={queryClient}>
                 <ShellSlotsContext value={slots}>
-                  <FirstWordsContext value={firstWords}>{children}</FirstWordsContext>
+                  <ServerRenderedTextContext value={firstWords}>{children}</ServerRenderedTextContext>
                 </ShellSlotsContext>
               </QueryClientProvider>
             </SessionProvider>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeProvider } from '../kit/notices/notice-context.tsx'
 import { useSession } from '../kit/session/session-context.tsx'
 import { useDismiss } from '../ui/overlays/use-dismiss.ts'
-import { focusPageHeading, wantPageFocus } from '../ui/page/page-focus.ts'
+import { focusPageHeading, requestPageFocus } from '../ui/page/page-focus.ts'
 import footerStyles from './footer.module.css'
 import { LanguageSwitch, SchemeSwitch } from './header/appearance-switch.tsx'
 import { Header } from './header/header.tsx'
@@ -18,7 +18,7 @@ import styles from './shell.module.css'
 import { ShellSlotsContext } from './shell-slots.ts'
 import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
 
-/** Focuses the heading after navigation and sign-in. */
+/** Root layout; focuses the heading after navigation and sign-in. */
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
@@ -44,12 +44,12 @@ function useFocusOnNavigation(): void {
     let path = router.latestLocation.pathname
     // The redirect back from sign-in is a page load: focus its first heading.
     if (router.options.context.session.cameFromSignIn) {
-      wantPageFocus()
+      requestPageFocus()
       focusPageHeading()
     }
     const stops = [
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-        if (toLocation.pathname !== path) wantPageFocus()
+        if (toLocation.pathname !== path) requestPageFocus()
         path = toLocation.pathname
       }),
       router.subscribe('onRendered', ({ toLocation }) => {

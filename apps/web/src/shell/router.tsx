@@ -4,20 +4,20 @@ import { PagePending } from '../kit/page/page-pending.tsx'
 import { CrashPage, NotFoundPage } from '../kit/page/route-errors.tsx'
 import type { Session } from '../kit/session/session.ts'
 import { RootScreen } from './root-screen.tsx'
-import { clubGate, clubRoutesNow, memberRoutes } from './routes/member-routes.ts'
-import { openRoutes } from './routes/open-routes.ts'
+import { clubGate, loadClubRoutes, memberRoutes } from './routes/member-routes.ts'
+import { publicRoutes } from './routes/open-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { parseSearch, stringifySearch } from './routes/search-text.ts'
 
-/** Delay of the skeleton. */
+/** Delay in ms before the skeleton appears. */
 const PENDING_AFTER_MS = 200
 
-const routeTree = rootRoute.addChildren([memberRoutes, ...openRoutes])
+const routeTree = rootRoute.addChildren([memberRoutes, ...publicRoutes])
 
 export function createAppRouter(given: { session: Session; queryClient: QueryClient }) {
   /** Loads the console's routes on first use. */
   async function openClubSide(): Promise<void> {
-    memberRoutes.addChildren(await clubRoutesNow())
+    memberRoutes.addChildren(await loadClubRoutes())
     const tree = router.buildRouteTree()
     // No URL matches the gate now, but its match may still be rendering.
     Object.assign(tree.routesById, { [clubGate.id]: clubGate })
@@ -43,13 +43,13 @@ export function createAppRouter(given: { session: Session; queryClient: QueryCli
 }
 
 /** Preloads the route during the session check. Errors surface when the route is shown. */
-export function fetchPage(router: ReturnType<typeof createAppRouter>): void {
+export function preloadRoute(router: ReturnType<typeof createAppRouter>): void {
   const { pathname, search } = router.latestLocation
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
 }
 
 /** Handles URL changes before the router's components have mounted, so that links of the early home work. */
-export function followAddressBeforeDrawn(router: ReturnType<typeof createAppRouter>): () => void {
+export function followUrlBeforeRender(router: ReturnType<typeof createAppRouter>): () => void {
   return router.history.subscribe(() => void router.load())
 }
 

@@ -9,7 +9,7 @@ import headerStyles from './header/header.module.css'
 import barStyles from './navigation/bottom-bar.module.css'
 import { BottomBarFrame } from './navigation/bottom-bar-frame.tsx'
 import { navigationLayout } from './navigation/navigation-layout.ts'
-import { bottomBarEntries, currentMark, type NavigationEntry, navigationFor } from './navigation/navigation-table.ts'
+import { ariaCurrentFor, bottomBarEntries, type NavigationEntry, navigationFor } from './navigation/navigation-table.ts'
 import sideStyles from './navigation/side-navigation.module.css'
 import styles from './shell.module.css'
 
@@ -122,7 +122,7 @@ type EntryProps = {
 function Entry({ t, entry, path, styles, className }: EntryProps) {
   return (
     <li className={className}>
-      <a className={styles.entry} href={entry.to} aria-current={currentMark(entry, { path, section: 'home' })}>
+      <a className={styles.entry} href={entry.to} aria-current={ariaCurrentFor(entry, { path, section: 'home' })}>
         <span className={styles.picture} />
         <span>{t(`navigation.${entry.section}`)}</span>
       </a>

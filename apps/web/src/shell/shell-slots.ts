@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { createContext } from 'react'
-import type { Section } from '../kit/page/page-data.ts'
+import type { NavigationSection } from '../kit/page/page-data.ts'
 
-/** Extension points. A slot's component may render nothing. */
+/** Extension points of the shell. A slot's component may render nothing. */
 export type ShellSlots = {
-  /** Left to right, beside the initials. */
+  /** Icons beside the initials, left to right. */
   header: readonly { id: string; component: ComponentType }[]
-  /** Above every page, such as the impersonation banner. */
+  /** Shown above every page, such as the impersonation banner. */
   banners: readonly { id: string; component: ComponentType }[]
   /** Badges of navigation entries. */
-  marks: Partial<Record<Section, ComponentType>>
+  marks: Partial<Record<NavigationSection, ComponentType>>
 }
 
 export const ShellSlotsContext = createContext<ShellSlots>({ header: [], banners: [], marks: {} })

@@ -1,7 +1,7 @@
 import { ActingBanner } from '../member/acting/acting-banner.tsx'
 import { HeaderActing } from '../member/acting/header-acting.tsx'
 import { HeaderBell } from '../member/notifications/bell/bell.tsx'
-import { UnreadMark } from '../member/notifications/bell/unread-mark.tsx'
+import { UnreadBadge } from '../member/notifications/bell/unread-mark.tsx'
 import { HeaderTickets } from '../member/tickets/header/header-tickets.tsx'
 import { TicketsTodayMark } from '../member/tickets/header/tickets-today-mark.tsx'
 import type { ShellSlots } from './shell-slots.ts'
@@ -14,5 +14,5 @@ export const slots: ShellSlots = {
     { id: 'tickets', component: HeaderTickets },
   ],
   banners: [{ id: 'acting', component: ActingBanner }],
-  marks: { tickets: TicketsTodayMark, notifications: UnreadMark },
+  marks: { tickets: TicketsTodayMark, notifications: UnreadBadge },
 }

@@ -9,18 +9,18 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../kit/calls/fill-path.ts'
-import { keepMember, keptMember } from '../kit/device/session-trace.ts'
-import { OWN_EVENTS } from './own-events-asked.ts'
-import { type BegunSession, claimsOf } from './silent-sign-in.ts'
+import { cachedMemberId, cacheMemberId } from '../kit/device/session-trace.ts'
+import { OWN_EVENTS_QUERY } from './own-events-asked.ts'
+import { parseClaims, type StartedSession } from './silent-sign-in.ts'
 
 /** Maximum age of a prefetched response. */
 const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
-/** Ruling 3. */
+/** Path of the public club directory (ruling 3). */
 const CLUBS = '/organizations-review'
-/** Ruling 24. */
+/** Paths of home (ruling 24). */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
 export const isHome = (pathname: string): boolean => HOME.includes(pathname)
@@ -38,11 +38,14 @@ export type HomeAnswers = {
  * Prefetches with fresh tokens: the member and, on home, its data. Each response serves one identical call. Returns
  * home's data; null on other pages, or if a request failed, so that the app repeats it and shows the error.
  */
-export async function askEarly({ token, idToken }: BegunSession, pathname: string): Promise<HomeAnswers | null> {
+export async function prefetchMemberData(
+  { token, idToken }: StartedSession,
+  pathname: string,
+): Promise<HomeAnswers | null> {
   const authorization = `Bearer ${token}`
   const ask = <Answer>(address: string): Promise<Answer | null> => readCopy(askFor(address, authorization))
-  const claims = claimsOf(token)
-  const email = claims.email || claimsOf(idToken).email
+  const claims = parseClaims(token)
+  const email = claims.email || parseClaims(idToken).email
   if (typeof email !== 'string') return null
   const whoIsIt = `${memberSearchEmail.path}?${new URLSearchParams({ email })}`
   const asked = ask<Member>(whoIsIt)
@@ -52,13 +55,13 @@ export async function askEarly({ token, idToken }: BegunSession, pathname: strin
     const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId }))
     return Promise.all([about<MembershipOverview>(membershipOverviewCall), about<PaymentState[]>(paymentUnfinished)])
   }
-  const askedEvents = ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`)
+  const askedEvents = ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS_QUERY)}`)
   // The cached member id saves a round trip.
-  const before = keptMember(claims.sub)
+  const before = cachedMemberId(claims.sub)
   const askedBefore = before === null ? null : askedAbout(before)
   const member = await asked
   if (!member?.id) return null
-  keepMember(claims.sub, member.id)
+  cacheMemberId(claims.sub, member.id)
   const about = askedBefore !== null && before === member.id ? askedBefore : askedAbout(member.id)
   const [[overview, unfinished], events] = await Promise.all([about, askedEvents])
   return overview && unfinished && events && { member, overview, unfinished, events }
@@ -89,8 +92,8 @@ async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | nul
   }
 }
 
-/** Public data only. */
-export function askOpenly(pathname: string): void {
+/** Prefetches public data; needs no session. */
+export function prefetchPublicData(pathname: string): void {
   if (pathname === CLUBS) void askFor(organisationPublic.path, null)
 }
 
@@ -117,7 +120,7 @@ export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise
   const headers = new Headers(init?.headers)
   const isSame = headers.get('authorization') === early.authorization && !headers.has(ACTING_MEMBER_HEADER)
   if (!isSame || Date.now() - early.askedAt >= FRESH_MS) return fetch(input, init)
-  // The caller's abort signal and timeout apply.
+  // The caller's abort signal and timeout apply to the prefetched request.
   const { giveUp } = early
   const { signal } = init ?? {}
   if (signal?.aborted) giveUp.abort(signal.reason)

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { readPublicSettings } from '../kit/settings/read-settings.ts'
 
 /** Data the server embeds in the document for its URL. */
-export type Given = {
+export type EmbeddedData = {
   settings: PublicSettings
   maintenance: boolean
   /** Whether the page is public. */
@@ -14,7 +14,7 @@ export type Given = {
 }
 
 /** Null if the document was not rendered for a URL: cached, or from another server. */
-export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
+export function readEmbeddedData(page: Pick<Document, 'querySelector'>): EmbeddedData | null {
   const text = page.querySelector<HTMLMetaElement>('meta[name="forenet-start"]')?.content
   if (!text) return null
   const { settings, maintenance, open, files, app }: Record<string, unknown> = JSON.parse(text)
@@ -30,15 +30,15 @@ export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
 const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
 /** Server-rendered text shown until the page renders. */
-export type FirstWords = { title: string; lead: string | null }
+export type ServerRenderedText = { title: string; lead: string | null }
 
 /** Must run before the app replaces the text. */
-export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWords | null {
+export function readServerRenderedText(page: Pick<Document, 'querySelector'>): ServerRenderedText | null {
   const title = page.querySelector('#root [data-first-title]')?.textContent
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Yields between files; `low`: with low priority. */
+/** Preloads files, yielding between them; `low`: with low priority. */
 export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
     await nextTask()

@@ -1,4 +1,4 @@
-/** Limit of the server. */
-export const AT_ONCE = 200
+/** Maximum page size of the server. */
+export const OWN_EVENTS_PAGE_SIZE = 200
 
-export const OWN_EVENTS = { of: 'mine', when: 'upcoming', size: String(AT_ONCE) } as const
+export const OWN_EVENTS_QUERY = { of: 'mine', when: 'upcoming', size: String(OWN_EVENTS_PAGE_SIZE) } as const

@@ -1,12 +1,11 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { createIdentityClient } from '../kit/session/identity-client.ts'
-import { signInAddress } from '../kit/session/return-to.ts'
 import { createSavedAddress } from '../kit/session/saved-address.ts'
-import { startOptions } from '../kit/session/start-options.ts'
+import { signInAddress, startOptions } from '../kit/session/start-options.ts'
 import { pickLanguage } from '../words/languages.ts'
 
-/** Returns to the current URL. */
-export async function signInAtOnce(settings: PublicSettings): Promise<void> {
+/** Redirects to sign-in, returning to the current URL. */
+export async function redirectToSignIn(settings: PublicSettings): Promise<void> {
   const client = createIdentityClient(settings)
   const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin, settings.identityUrl)
   // The status iframe check would only delay the redirect; the provider checks itself.

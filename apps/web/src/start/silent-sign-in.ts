@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 
 /** Tokens as passed to the identity client. */
-export type BegunSession = { token: string; refreshToken: string; idToken: string; timeSkew: number }
+export type StartedSession = { token: string; refreshToken: string; idToken: string; timeSkew: number }
 
 type Claims = Record<string, unknown>
 
@@ -9,10 +9,10 @@ type Claims = Record<string, unknown>
 const PATIENCE_MS = 5_000
 
 /** No session at the provider. */
-export const NOBODY = 'nobody'
+export const NO_SESSION = 'nobody'
 
-/** Null if undetermined. */
-export type Begun = BegunSession | typeof NOBODY | null
+/** Session of the silent sign-in; null if undetermined. */
+export type SilentSignInResult = StartedSession | typeof NO_SESSION | null
 
 /**
  * Silent sign-in with a same-origin provider by two requests instead of an iframe, before the app has loaded. Null on
@@ -22,7 +22,7 @@ export async function signInSilently(
   { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
   origin: string,
   asked: () => void,
-): Promise<Begun> {
+): Promise<SilentSignInResult> {
   const protocol = `${identityUrl.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect`
   const [state, nonce, verifier] = [crypto.randomUUID(), crypto.randomUUID(), randomText()]
   const redirectUri = `${origin}/silent-check-sso.html`
@@ -45,7 +45,7 @@ export async function signInSilently(
   const came = fieldsOf(await (await answering).text())
   if (came.get('state') !== state) return null
   const code = came.get('code')
-  if (!code) return came.get('error') === 'login_required' ? NOBODY : null
+  if (!code) return came.get('error') === 'login_required' ? NO_SESSION : null
 
   const began = Date.now()
   const answer = await fetch(`${protocol}/token`, {
@@ -62,19 +62,21 @@ export async function signInSilently(
   if (!answer.ok) return null
   const { access_token: token, refresh_token: refreshToken, id_token: idToken }: Claims = await answer.json()
   if (typeof token !== 'string' || typeof refreshToken !== 'string' || typeof idToken !== 'string') return null
-  if (claimsOf(idToken).nonce !== nonce) return null
+  if (parseClaims(idToken).nonce !== nonce) return null
   const halfWay = (began + Date.now()) / 2
-  return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(claimsOf(token).iat) }
+  return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(parseClaims(token).iat) }
 }
 
-/** Values are codes, random strings and error names, which need no unescaping. */
+/**
+ * Fields of a self-submitting form; the values are codes, random strings and error names, so they need no unescaping.
+ */
 function fieldsOf(page: string): Map<string, string> {
   const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Unverified: the token came directly from the provider. */
-export function claimsOf(token: string): Claims {
+/** Claims of a token, not verified because the token came directly from the provider. */
+export function parseClaims(token: string): Claims {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes))

@@ -3,16 +3,16 @@ import { addressShowsLoginError, isLoginCallback } from '../kit/session/session-
 /**
  * `sign-in`: no session remembered, so redirect at once. `silent`: check while the app loads. `app`: the app checks.
  */
-export type Beginning = 'app' | 'silent' | 'sign-in'
+export type StartMode = 'app' | 'silent' | 'sign-in'
 
-/** Early checks need a same-origin provider. */
-export function beginningOf(given: {
+/** The first script checks the session only with a same-origin provider. */
+export function chooseStartMode(given: {
   href: string
   identityUrl: string
   open: boolean
   remembers: boolean
   online: boolean
-}): Beginning {
+}): StartMode {
   const { href, identityUrl, open, remembers, online } = given
   if (!online || new URL(identityUrl).origin !== new URL(href).origin || addressShowsLoginError(href)) return 'app'
   if (isLoginCallback(href)) return hasError(href) ? 'app' : 'silent'

@@ -1,10 +1,10 @@
-import { isSignedInHere } from '../kit/device/session-trace.ts'
+import { remembersSession } from '../kit/device/session-trace.ts'
 import { isLinkedTicketPage } from '../kit/offline/kept-pages.ts'
-import { askEarly, askOpenly, type HomeAnswers, isHome } from './early-answers.ts'
-import { type Given, nextTask, preload, readFirstWords, readGiven } from './given.ts'
-import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'
-import { beginningOf } from './start-rules.ts'
-import { takeTypeFace } from './type-face.ts'
+import { type HomeAnswers, isHome, prefetchMemberData, prefetchPublicData } from './early-answers.ts'
+import { type EmbeddedData, nextTask, preload, readEmbeddedData, readServerRenderedText } from './given.ts'
+import { NO_SESSION, type SilentSignInResult, signInSilently } from './silent-sign-in.ts'
+import { chooseStartMode } from './start-rules.ts'
+import { applyCachedFont } from './type-face.ts'
 
 // Bootstrap script of every page, small so that requests start before the app loads.
 
@@ -13,8 +13,8 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-const given = readGiven(document)
-// Linked tickets need no session.
+const given = readEmbeddedData(document)
+// Tickets opened by link need no session.
 const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor(given) : 'app'
 
 if (given && beginning === 'sign-in') void leave(given)
@@ -24,8 +24,8 @@ async function goOn(): Promise<void> {
   const answers = Promise.withResolvers<HomeAnswers | null>()
   const asked = Promise.withResolvers<void>()
   const begun = given && beginning === 'silent' ? begin(given, { asked, answers }) : null
-  if (given?.open && !begun) askOpenly(location.pathname)
-  takeTypeFace()
+  if (given?.open && !begun) prefetchPublicData(location.pathname)
+  applyCachedFont()
   // Files needed later must not delay the session check.
   if (begun) await asked.promise
   await nextTask()
@@ -42,21 +42,21 @@ async function goOn(): Promise<void> {
   setTimeout(() => new Intl.DateTimeFormat('da'))
 }
 
-function beginningFor({ settings, open }: Given) {
+function beginningFor({ settings, open }: EmbeddedData) {
   const { href } = location
-  return beginningOf({
+  return chooseStartMode({
     href,
     identityUrl: settings.identityUrl,
     open,
-    remembers: isSignedInHere(),
+    remembers: remembersSession(),
     online: navigator.onLine,
   })
 }
 
-async function leave({ settings }: Given): Promise<void> {
+async function leave({ settings }: EmbeddedData): Promise<void> {
   try {
-    const { signInAtOnce } = await import('./sign-in-at-once.ts')
-    await signInAtOnce(settings)
+    const { redirectToSignIn } = await import('./sign-in-at-once.ts')
+    await redirectToSignIn(settings)
   } catch (error) {
     console.error(error)
     await openApp(null)
@@ -67,13 +67,13 @@ async function leave({ settings }: Given): Promise<void> {
 type BeginningSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
 
 /** Null: the identity client decides. Redirects to sign-in on member pages without a session. */
-async function begin(given: Given, told: BeginningSignals): Promise<Begun> {
+async function begin(given: EmbeddedData, told: BeginningSignals): Promise<SilentSignInResult> {
   let answers: Promise<HomeAnswers | null> | null = null
   try {
     const found = await signInSilently(given.settings, location.origin, told.asked.resolve)
-    if (found === NOBODY) askOpenly(location.pathname)
-    else if (found) answers = askEarly(found, location.pathname).catch(() => null)
-    if (found !== NOBODY || given.open) return found
+    if (found === NO_SESSION) prefetchPublicData(location.pathname)
+    else if (found) answers = prefetchMemberData(found, location.pathname).catch(() => null)
+    if (found !== NO_SESSION || given.open) return found
     await leave(given)
   } catch (error) {
     console.info('Early sign-in failed', error)
@@ -87,8 +87,8 @@ async function begin(given: Given, told: BeginningSignals): Promise<Begun> {
 /** Renders home before the app has loaded. */
 async function drawEarly(
   answers: Promise<HomeAnswers | null>,
-  begun: Promise<Begun>,
-  { settings }: Given,
+  begun: Promise<SilentSignInResult>,
+  { settings }: EmbeddedData,
 ): Promise<void> {
   try {
     const { drawHome } = await import('../early-home.tsx')
@@ -98,7 +98,7 @@ async function drawEarly(
   }
 }
 
-async function openApp(begun: Promise<Begun> | null): Promise<void> {
+async function openApp(begun: Promise<SilentSignInResult> | null): Promise<void> {
   const { boot } = await import('../main.tsx')
-  boot({ given, begun, firstWords: readFirstWords(document) })
+  boot({ given, begun, firstWords: readServerRenderedText(document) })
 }

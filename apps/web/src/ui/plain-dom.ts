@@ -6,7 +6,7 @@ type Props = Record<string, unknown> & { children?: ReactNode; style?: Record<st
  * Renders components without hooks, handlers and pictures to DOM without React, so that the first script can share
  * components with the app. Text is never parsed as HTML, and styles are set individually because of the CSP.
  */
-export function plainDom(node: ReactNode): DocumentFragment {
+export function renderPlainDom(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment()
   append(fragment, node)
   return fragment

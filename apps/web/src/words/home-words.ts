@@ -1,4 +1,4 @@
-import { addWords } from './words-for.ts'
+import { registerTexts } from './words-for.ts'
 
 // Rarely used texts of home, kept out of `words-for.ts`; the components that need them import this file.
-addWords(import.meta.glob<Record<string, object>>('./{en,da}/{desk,overview}.ts'))
+registerTexts(import.meta.glob<Record<string, object>>('./{en,da}/{desk,overview}.ts'))

@@ -2,7 +2,7 @@ import i18next, { type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
-import { coreWords, wordsFor } from './words-for.ts'
+import { loadCoreTexts, loadNamespace } from './words-for.ts'
 import { readCookie, writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'
@@ -18,7 +18,7 @@ const backend = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, callback: ReadCallback) {
-    wordsFor(language === 'da' ? 'da' : 'en', namespace).then(
+    loadNamespace(language === 'da' ? 'da' : 'en', namespace).then(
       (words) => callback(null, { ...words }),
       (error: unknown) => callback(error instanceof Error ? error : String(error), null),
     )
@@ -34,13 +34,13 @@ function reflect(language: string): void {
 }
 
 /** Resolves once the core texts are loaded. Throws if they cannot be loaded. */
-export async function startWords(): Promise<i18n> {
+export async function initTranslations(): Promise<i18n> {
   // A language chosen on a server-rendered page is newer than the one chosen in the app.
   const chosen = readCookie(document, COOKIE) ?? localStorage.getItem(STORAGE_KEY)
   const language = pickLanguage(chosen, navigator.languages)
   if (chosen) tellServer(language)
   // i18next only logs failed loads, so load the core texts first.
-  await coreWords(language)
+  await loadCoreTexts(language)
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -66,7 +66,7 @@ export function currentLanguage(): Language {
 /** Stores the choice. Throws and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   // i18next would switch to a language without texts.
-  await Promise.all(shownNamespaces().map((namespace) => wordsFor(language, namespace)))
+  await Promise.all(shownNamespaces().map((namespace) => loadNamespace(language, namespace)))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
@@ -76,13 +76,13 @@ function shownNamespaces(): string[] {
   return Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {})
 }
 
-/** Throws if they cannot be loaded. */
-export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => wordsFor(currentLanguage(), namespace)))
+/** Loads texts ahead; throws if they cannot be loaded. */
+export async function preloadTranslations(namespaces: readonly Namespace[]): Promise<void> {
+  await Promise.all(namespaces.map((namespace) => loadNamespace(currentLanguage(), namespace)))
   await i18next.loadNamespaces(namespaces)
 }
 
-/** Re-renders on change. */
+/** Displayed language; re-renders when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.resolvedLanguage === 'da' ? 'da' : 'en'

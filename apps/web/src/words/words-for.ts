@@ -12,16 +12,16 @@ const coreFiles: Record<Language, () => Promise<WordsFile>> = {
   en: () => import('./en/core.ts'),
 }
 
-export const coreWords = (language: Language): Promise<WordsFile> => coreFiles[language]()
+export const loadCoreTexts = (language: Language): Promise<WordsFile> => coreFiles[language]()
 
 /** Registers texts that only one part of the portal uses, so that others do not download their file names. */
-export function addWords(files: Record<string, () => Promise<WordsFile>>): void {
+export function registerTexts(files: Record<string, () => Promise<WordsFile>>): void {
   Object.assign(featureFiles, files)
 }
 
-export async function wordsFor(language: Language, namespace: string): Promise<object> {
+export async function loadNamespace(language: Language, namespace: string): Promise<object> {
   const isCore = CORE_NAMESPACES.some((core) => core === namespace)
-  const load = isCore ? () => coreWords(language) : featureFiles[`./${language}/${namespace}.ts`]
+  const load = isCore ? () => loadCoreTexts(language) : featureFiles[`./${language}/${namespace}.ts`]
   const words = (await load?.())?.[namespace]
   if (!words) throw new Error(`There are no words for ${namespace} in ${language}`)
   return words

@@ -1,2 +1,2 @@
-/** Same keys as English, any text. */
+/** Translations with the same keys as the English ones. */
 export type WordsOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : WordsOf<T[K]> }

@@ -9,7 +9,7 @@ export function writeCookie(page: CookiePage, name: string, value: string, secon
   page.cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-/** Null if not set. */
+/** Reads a cookie; null if not set. */
 export function readCookie({ cookie }: Pick<CookiePage, 'cookie'>, name: string): string | null {
   return cookie.match(`(?:^|; )(?:__Host-)?${name}=([^;]*)`)?.[1] ?? null
 }

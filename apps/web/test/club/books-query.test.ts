@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterOf, monthsOf } from '../../src/club/books/books-query.ts'
+import { listMonths, parseBooksFilter } from '../../src/club/books/books-query.ts'
 
 describe('the filter of the books', () => {
   test.each([
@@ -13,12 +13,12 @@ describe('the filter of the books', () => {
     [{ month: 'November', account: 'Cash; drop' }, {}],
     [{}, {}],
   ])('%j is %j', (search, expected) => {
-    expect(filterOf(search)).toEqual(expected)
+    expect(parseBooksFilter(search)).toEqual(expected)
   })
 })
 
 test('the months to choose from run back from the last posting to the first, across a year', () => {
-  expect(monthsOf({ from: '2026-11-30', to: '2027-01-01' })).toEqual(['2027-01', '2026-12', '2026-11'])
-  expect(monthsOf({ from: '2026-11-30', to: '2026-11-30' })).toEqual(['2026-11'])
-  expect(monthsOf(null)).toEqual([])
+  expect(listMonths({ from: '2026-11-30', to: '2027-01-01' })).toEqual(['2027-01', '2026-12', '2026-11'])
+  expect(listMonths({ from: '2026-11-30', to: '2026-11-30' })).toEqual(['2026-11'])
+  expect(listMonths(null)).toEqual([])
 })

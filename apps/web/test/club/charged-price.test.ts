@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargedPrice } from '../../src/club/requests/charged-price.ts'
+import { priceToPay } from '../../src/club/requests/charged-price.ts'
 
 test.each([
   ['the price of the day with its surcharge', 1, null, 220_750],
@@ -7,5 +7,5 @@ test.each([
   ['an agreed price with VAT and surcharge', 1.25, 10_000, 13_250],
   ['an agreed price of 0', 1.25, 0, 0],
 ])('%s', (_what, vatRate, agreed, charged) => {
-  expect(chargedPrice({ dayPriceMinor: 220_000, vatRate, surchargeMinor: 750 }, agreed)).toBe(charged)
+  expect(priceToPay({ dayPriceMinor: 220_000, vatRate, surchargeMinor: 750 }, agreed)).toBe(charged)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountState } from '../../src/club/discounts/discount-state.ts'
+import { discountState } from '../../src/club/discounts/discount-rules.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const discount = { endedAt: null, endsAt: null, usedTickets: 3, mostTickets: 2, codes: 2 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asValue, asWhole, momentOf } from '../../src/club/discounts/discount-values.ts'
+import { parseDiscountValue, parseInstant, parsePositiveInteger } from '../../src/club/discounts/discount-rules.ts'
 
 test.each([
   ['1', 1],
@@ -10,7 +10,7 @@ test.each([
   ['', null],
   ['100001', null],
 ])('parses “%s” as integer %s', (text, number) => {
-  expect(asWhole(text)).toBe(number)
+  expect(parsePositiveInteger(text)).toBe(number)
 })
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['amount', 'halvtreds', null],
   ['free', '', 0],
 ] as const)('%s off: “%s” is %s', (kind, text, value) => {
-  expect(asValue(kind, text)).toBe(value)
+  expect(parseDiscountValue(kind, text)).toBe(value)
 })
 
 test('times are Copenhagen local time', () => {
-  expect(momentOf('2027-07-01T12:00')).toBe('2027-07-01T10:00:00.000Z')
-  expect(momentOf('')).toBeNull()
+  expect(parseInstant('2027-07-01T12:00')).toBe('2027-07-01T10:00:00.000Z')
+  expect(parseInstant('')).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import { describe, expect, test } from 'vitest'
 import {
-  copiedValues,
-  emptyValues,
-  fieldsToTell,
-  isLookedAt,
+  copyEventValues,
+  emptyEventValues,
+  needsPreview,
   newEarlyPrice,
+  notifiableFields,
   valuesOf,
 } from '../../src/club/events/event-values.ts'
-import { readEvent } from '../../src/club/events/read-event.ts'
+import { parseEvent } from '../../src/club/events/read-event.ts'
 
 const NOW = new Date('2026-11-01T09:00:00Z')
 const ADULT = '11111111-1111-4111-8111-111111111111'
@@ -50,16 +50,16 @@ const terms: EventTerms = eventTermsSchema.parse({
 })
 
 const earlyUntil = (until: string) => ({ until, memberPrice: '50', guestPrice: '' })
-const filled = (more: Partial<ReturnType<typeof emptyValues>> = {}) => ({
-  ...emptyValues('Voksen'),
+const filled = (more: Partial<ReturnType<typeof emptyEventValues>> = {}) => ({
+  ...emptyEventValues('Voksen'),
   ...{ title: 'Fællesspisning', startsAt: '2026-11-10T18:00', endsAt: '2026-11-10T21:00' },
-  ticketTypes: emptyValues('Voksen').ticketTypes.map((type) => ({ ...type, memberPrice: '75' })),
+  ticketTypes: emptyEventValues('Voksen').ticketTypes.map((type) => ({ ...type, memberPrice: '75' })),
   ...more,
 })
 
 describe('event form values', () => {
   test('round-trip through the stored event', () => {
-    expect(readEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
+    expect(parseEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
   })
 
   test.each([
@@ -70,16 +70,16 @@ describe('event form values', () => {
     [[], 3, 0, false],
   ])('%j with %i registrations and %i offers needs a preview: %s', (fields, registered, people, looked) => {
     const changes = fields.map((field) => ({ field }))
-    expect(isLookedAt({ changes, registered, isTold: false, offered: { people, seats: people } })).toBe(looked)
+    expect(needsPreview({ changes, registered, isTold: false, offered: { people, seats: people } })).toBe(looked)
   })
 
   test('notifiable changes need a preview even if everyone is on the waiting list', () => {
     const nobody = { registered: 0, isTold: true, offered: { people: 0, seats: 0 } }
-    expect(isLookedAt({ changes: [{ field: 'startsAt' }], ...nobody })).toBe(true)
+    expect(needsPreview({ changes: [{ field: 'startsAt' }], ...nobody })).toBe(true)
   })
 
   test('need only a name, a time and a price: registration opens now and closes at the start', () => {
-    const { terms: read } = readEvent(filled(), NOW)
+    const { terms: read } = parseEvent(filled(), NOW)
     expect(read).toMatchObject({
       ...{ registrationOpensAt: NOW.toISOString(), registrationClosesAt: '2026-11-10T17:00:00.000Z', capacity: null },
       ticketTypes: [{ memberPriceMinor: 7_500, guestPriceMinor: null, vatRate: 1 }],
@@ -88,13 +88,13 @@ describe('event form values', () => {
 
   test('drop guest prices for members-only events', () => {
     const [type] = filled().ticketTypes
-    const { terms: read } = readEvent(filled({ ticketTypes: type ? [{ ...type, guestPrice: '90' }] : [] }), NOW)
+    const { terms: read } = parseEvent(filled({ ticketTypes: type ? [{ ...type, guestPrice: '90' }] : [] }), NOW)
     expect(read?.ticketTypes[0]?.guestPriceMinor).toBeNull()
   })
 
   const [type] = filled().ticketTypes
   test.each([
-    ['everything is empty', emptyValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
+    ['everything is empty', emptyEventValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
     ['it ends before its start', filled({ endsAt: '2026-11-10T17:00' }), ['endsAt']],
     ['it has no audience', filled({ forMembers: false }), ['forMembers', 'ticketTypes.0.guestPrice']],
     ['its capacity is no number', filled({ capacity: 'mange' }), ['capacity']],
@@ -123,7 +123,7 @@ describe('event form values', () => {
       ['ticketTypes.0.guestPrice'],
     ],
   ])('report the right fields when %s', (_name, values, wrong) => {
-    const read = readEvent(values, NOW)
+    const read = parseEvent(values, NOW)
     expect(read.terms).toBeNull()
     expect(read.wrong.toSorted()).toEqual(wrong)
   })
@@ -133,20 +133,20 @@ describe('a copied event', () => {
   const NEXT_SUMMER = new Date('2027-05-30T09:00:00Z')
 
   test('is shifted by whole weeks into the future, at the same local time across DST', () => {
-    expect(copiedValues(terms, NEXT_SUMMER)).toMatchObject({
+    expect(copyEventValues(terms, NEXT_SUMMER)).toMatchObject({
       ...{ startsAt: '2027-06-05T18:30', endsAt: '2027-06-05T22:00', registrationOpensAt: '' },
       ...{ registrationClosesAt: '2027-06-04T23:59', cancelUntil: '2027-05-29T12:00' },
     })
   })
 
   test('of an upcoming one takes place a week later', () => {
-    expect(copiedValues(terms, NOW).startsAt).toBe('2026-12-26T18:30')
+    expect(copyEventValues(terms, NOW).startsAt).toBe('2026-12-26T18:30')
   })
 
   test('has the same visibility: public, by link or by invitation', () => {
     const found = (given: Partial<EventTerms>) => {
-      const copied = copiedValues({ ...terms, ...given }, NOW)
-      const { unlisted, byInvitation } = readEvent(copied, NOW).terms ?? {}
+      const copied = copyEventValues({ ...terms, ...given }, NOW)
+      const { unlisted, byInvitation } = parseEvent(copied, NOW).terms ?? {}
       return [copied.found, unlisted, byInvitation]
     }
     expect(found({})).toEqual(['listed', false, false])
@@ -155,7 +155,7 @@ describe('a copied event', () => {
   })
 
   test('has new ids, and its question still refers to its ticket type', () => {
-    const copied = copiedValues(terms, NOW)
+    const copied = copyEventValues(terms, NOW)
     expect(JSON.stringify(copied)).not.toMatch(/11111111|22222222|33333333/)
     expect(copied.questions[0]?.ticketTypeId).toBe(copied.ticketTypes[0]?.id)
     expect(copied.ticketTypes.map(({ name, memberPrice }) => [name, memberPrice])).toEqual([
@@ -171,6 +171,6 @@ describe('a copied event', () => {
 
 test('ticket holders are notified of changes to title, time or place only', () => {
   const after = { ...terms, title: 'Nytårsbanko', city: 'Ry', capacity: 10, description: 'Nyt' }
-  expect(fieldsToTell(terms, after)).toEqual(['title', 'city'])
-  expect(fieldsToTell(terms, terms)).toEqual([])
+  expect(notifiableFields(terms, after)).toEqual(['title', 'city'])
+  expect(notifiableFields(terms, terms)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { putDownOf } from '../../src/club/attendees/guest-list/guest-list-values.ts'
+import { manualRegistrationBody } from '../../src/club/attendees/guest-list/guest-list-values.ts'
 
-type Outcome = Parameters<typeof putDownOf>[0]['guests'][number]['outcome']
+type Outcome = Parameters<typeof manualRegistrationBody>[0]['guests'][number]['outcome']
 const listOf = (...outcomes: Outcome[]) => ({
   guests: outcomes.map((outcome, at) => ({ line: at + 1, name: 'Bo', email: null, outcome })),
 })
@@ -13,5 +13,5 @@ test.each<[string, Outcome[], boolean, { guests: number; beyond: boolean }]>([
   ['one is beyond capacity, and confirmed', ['put', 'no-place'], true, { guests: 2, beyond: true }],
   ['all fit now, with the earlier confirmation still ticked', ['put', 'put'], true, { guests: 2, beyond: false }],
 ])('%s', (_what, outcomes, ticked, expected) => {
-  expect(putDownOf(listOf(...outcomes), ticked)).toEqual(expected)
+  expect(manualRegistrationBody(listOf(...outcomes), ticked)).toEqual(expected)
 })

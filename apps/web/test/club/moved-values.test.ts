@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { emptyValues, newEarlyPrice, newTicketType } from '../../src/club/events/event-values.ts'
-import { movedValues } from '../../src/club/events/moved-values.ts'
+import { emptyEventValues, newEarlyPrice, newTicketType } from '../../src/club/events/event-values.ts'
+import { moveEventValues } from '../../src/club/events/moved-values.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
 const event = {
-  ...emptyValues('Voksen'),
+  ...emptyEventValues('Voksen'),
   startsAt: '2027-04-02T19:00',
   endsAt: '2027-04-02T22:00',
   registrationOpensAt: '2026-11-01T08:00',
@@ -24,7 +24,7 @@ const event = {
 
 describe('an event whose start moves', () => {
   test('takes its end, deadlines and sale periods along by local time, but nothing that has passed', () => {
-    const moved = movedValues(event, event.startsAt, '2027-03-19T18:30', NOW)
+    const moved = moveEventValues(event, event.startsAt, '2027-03-19T18:30', NOW)
     expect(moved).toMatchObject({
       endsAt: '2027-03-19T21:30',
       registrationOpensAt: '2026-11-01T08:00',
@@ -39,10 +39,10 @@ describe('an event whose start moves', () => {
         },
       ],
     })
-    expect(movedValues(moved, '2027-03-19T18:30', event.startsAt, NOW)).toEqual(event)
+    expect(moveEventValues(moved, '2027-03-19T18:30', event.startsAt, NOW)).toEqual(event)
   })
 
-  test.each(['', event.startsAt])('stays as it is with the new start "%s"', (to) => {
-    expect(movedValues(event, event.startsAt, to, NOW)).toBe(event)
+  test.each(['', event.startsAt])('is unchanged with the new start "%s"', (to) => {
+    expect(moveEventValues(event, event.startsAt, to, NOW)).toBe(event)
   })
 })

@@ -1,6 +1,6 @@
 import type { OwnClubs } from '@forenet/contract/club/role'
 import { expect, test } from 'vitest'
-import { onlyClubOf } from '../../src/club/own/only-club.ts'
+import { soleClub } from '../../src/club/own/only-club.ts'
 
 const club = { key: 'RY' } as OwnClubs['clubs'][number]
 const invitation = { id: 'i1' } as OwnClubs['invitations'][number]
@@ -14,5 +14,5 @@ test.each([
   ['a role to take over', own(), 1, null],
   ['a sign-in without a second factor', own({ strong: false }), 0, null],
 ])('%s', (_what, given, seats, only) => {
-  expect(onlyClubOf(given, seats)).toBe(only)
+  expect(soleClub(given, seats)).toBe(only)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { matchesQuery, seesEvents } from '../../src/club/shared/palette/palette-rules.ts'
+import { canSeeEvents, matchesQuery } from '../../src/club/shared/palette/palette-rules.ts'
 
 const grant = (role: 'treasurer' | 'event-host', eventId: string | null = null) => [
   { role, organisationKey: 'RY', eventId, teamId: null },
 ]
 
 test('a host of one event sees events, a treasurer of another club does not', () => {
-  expect(seesEvents(grant('event-host', 'cup'), 'RY')).toBe(true)
-  expect(seesEvents(grant('treasurer'), 'OTHER')).toBe(false)
+  expect(canSeeEvents(grant('event-host', 'cup'), 'RY')).toBe(true)
+  expect(canSeeEvents(grant('treasurer'), 'OTHER')).toBe(false)
 })
 
 test.each([

@@ -37,7 +37,7 @@ describe('a refund', () => {
     [null, { ...tickets, payment: { ...amounts, amountMinor: 0 } as never, tickets: ticket(500) }, true],
     [null, { ...tickets, tickets: ticket(1) }, true],
     ['nothing-left', { ...tickets, tickets: ticket(0) }, true],
-  ])('is hindered by %s', (obstacle, details, mayRefund) => {
+  ])('is impossible because of %s', (obstacle, details, mayRefund) => {
     expect(refundObstacle(details, mayRefund)).toBe(obstacle)
   })
 })

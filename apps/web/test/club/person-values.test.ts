@@ -1,14 +1,14 @@
 import { newPersonSchema } from '@forenet/contract/club/person-data'
 import { expect, test } from 'vitest'
-import { NOBODY, personOf, personProblems } from '../../src/club/register/person/person-values.ts'
+import { EMPTY_PERSON_VALUES, newPersonBody, personProblems } from '../../src/club/register/person/person-values.ts'
 
 const TODAY = '2026-11-20'
-const ida = { ...NOBODY, firstName: 'Ida' }
-const street = { ...NOBODY.address, AddressLine1: 'Havnevej 3' }
+const ida = { ...EMPTY_PERSON_VALUES, firstName: 'Ida' }
+const street = { ...EMPTY_PERSON_VALUES.address, AddressLine1: 'Havnevej 3' }
 
 test.each([
   ['a first name is enough', ida, {}],
-  ['a name is required', NOBODY, { firstName: 'name-missing' }],
+  ['a name is required', EMPTY_PERSON_VALUES, { firstName: 'name-missing' }],
   ['a last name with symbols', { ...ida, lastName: '<b>' }, { lastName: 'not-a-name' }],
   ['part of an address', { ...ida, address: street }, {}],
   [
@@ -25,11 +25,11 @@ test.each([
 
 test('the request body matches the contract', () => {
   const id = '0e8b6a8e-6f5e-4a52-9a50-0b5f0a3f8f11'
-  expect(newPersonSchema.parse({ ...personOf(ida), id })).toMatchObject({
+  expect(newPersonSchema.parse({ ...newPersonBody(ida), id })).toMatchObject({
     firstName: 'Ida',
     email: null,
     address: null,
   })
-  const sent = newPersonSchema.parse({ ...personOf({ ...ida, address: street }), id })
+  const sent = newPersonSchema.parse({ ...newPersonBody({ ...ida, address: street }), id })
   expect(sent.address).toMatchObject({ AddressLine1: 'Havnevej 3', City: null, Country: 'Denmark' })
 })

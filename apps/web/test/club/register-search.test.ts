@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, filterOf, orderOf } from '../../src/club/register/register-search.ts'
+import { filterOf, parseRegisterColumns, parseRegisterOrder } from '../../src/club/register/register-search.ts'
 
 const ID = '0b9d2c1e-7f4a-4c3b-9a52-1d2e3f4a5b6c'
 
@@ -27,9 +27,9 @@ describe('the register’s search parameters', () => {
   })
 
   test('include order and columns, always with the name', () => {
-    expect(orderOf({ order: '-until' })).toBe('-until')
-    expect(orderOf({ order: 'sideways' })).toBe('first-name')
-    expect(columnsOf({ columns: 'city,nothing,age' })).toEqual(['name', 'age', 'city'])
-    expect(columnsOf({})[0]).toBe('name')
+    expect(parseRegisterOrder({ order: '-until' })).toBe('-until')
+    expect(parseRegisterOrder({ order: 'sideways' })).toBe('first-name')
+    expect(parseRegisterColumns({ columns: 'city,nothing,age' })).toEqual(['name', 'age', 'city'])
+    expect(parseRegisterColumns({})[0]).toBe('name')
   })
 })

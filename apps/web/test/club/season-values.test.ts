@@ -1,14 +1,14 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { describe, expect, test } from 'vitest'
 import {
-  isAllOpened,
-  proposedOffer,
-  readRow,
-  readStep,
-  rowsMet,
-  rowsOf,
-  type StepValues,
-  withPriceStep,
+  applyPriceStep,
+  areAllSeasonsOpened,
+  defaultSalesStart,
+  type PriceStepValues,
+  parsePriceStep,
+  parseSeasonRow,
+  resetConflictingRows,
+  seasonRows,
 } from '../../src/club/season/season-values.ts'
 
 const TODAY = '2026-11-20'
@@ -51,7 +51,11 @@ const type = (name: string, editions: Edition[], archived = false): MembershipTy
   version: 1,
   editions,
 })
-const step = (amount: string, by: StepValues['by'] = 'percent'): StepValues => ({ by, amount, roundedTo: '5' })
+const step = (amount: string, by: PriceStepValues['by'] = 'percent'): PriceStepValues => ({
+  by,
+  amount,
+  roundedTo: '5',
+})
 const senior = type('Senior', [edition('Senior 2026')])
 
 describe('the proposed season', () => {
@@ -66,24 +70,27 @@ describe('the proposed season', () => {
       [opened, draft],
       [],
     ]
-    expect(cases.map((types) => isAllOpened(types, TODAY))).toEqual([true, true, false, false, false])
+    expect(cases.map((types) => areAllSeasonsOpened(types, TODAY))).toEqual([true, true, false, false, false])
   })
 
   test('follows the latest edition of every active type, and preselects those already started', () => {
     const made = edition('Junior 2027', { startDate: '2027-01-01', endDate: '2027-12-31' })
-    const rows = rowsOf([senior, type('Junior', [made]), type('Ny', []), type('Gammel', [edition('G')], true)], TODAY)
+    const rows = seasonRows(
+      [senior, type('Junior', [made]), type('Ny', []), type('Gammel', [edition('G')], true)],
+      TODAY,
+    )
     expect(rows).toMatchObject([
       { typeId: 'Senior', name: 'Senior 2027', startDate: '2027-01-01', endDate: '2027-12-31', included: true },
       { typeId: 'Junior', name: 'Junior 2028', included: false },
     ])
-    expect(proposedOffer(rows, TODAY)).toBe(TODAY)
-    expect(proposedOffer(rows, '2026-10-01')).toBe('2026-11-01')
+    expect(defaultSalesStart(rows, TODAY)).toBe(TODAY)
+    expect(defaultSalesStart(rows, '2026-10-01')).toBe('2026-11-01')
   })
 
   test('copies the previous edition except for dates, name and price', () => {
-    const [row] = rowsOf([senior], TODAY)
+    const [row] = seasonRows([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
-    const { edition: read } = readRow({ ...row, price: '1.250,50' }, TODAY)
+    const { edition: read } = parseSeasonRow({ ...row, price: '1.250,50' }, TODAY)
     expect(read).toMatchObject({
       typeId: 'Senior',
       follows: { editionId: 'Senior 2026-id', version: 4 },
@@ -98,16 +105,16 @@ describe('the proposed season', () => {
     ['an end before its start', { endDate: '2026-12-31' }, TODAY, ['endDate']],
     ['a sales start after its end', {}, '2028-01-01', ['offerStartDate']],
   ])('is invalid with %s', (_what, changed, offer, wrong) => {
-    const [row] = rowsOf([senior], TODAY)
+    const [row] = seasonRows([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
-    expect(readRow({ ...row, ...changed }, offer)).toEqual({ edition: null, wrong })
+    expect(parseSeasonRow({ ...row, ...changed }, offer)).toEqual({ edition: null, wrong })
   })
 
   test('changes all prices except manual ones', () => {
-    const [row] = rowsOf([senior], TODAY)
+    const [row] = seasonRows([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
-    const prices = (values: StepValues) =>
-      withPriceStep([row, { ...row, ownPrice: true, price: '1' }], values).map(({ price }) => price)
+    const prices = (values: PriceStepValues) =>
+      applyPriceStep([row, { ...row, ownPrice: true, price: '1' }], values).map(({ price }) => price)
     expect(prices(step('4'))).toEqual(['470', '1'])
     expect(prices(step('-25', 'kroner'))).toEqual(['425', '1'])
     expect(prices(step('fire'))).toEqual(['450', '1'])
@@ -121,13 +128,13 @@ describe('the proposed season', () => {
     ['3,555', 'percent', null],
     ['', 'percent', null],
   ] as const)('reads %s %s', (amount, by, expected) => {
-    expect(readStep(step(amount, by))).toEqual(expected)
+    expect(parsePriceStep(step(amount, by))).toEqual(expected)
   })
 
   test('resets rows whose previous edition changed concurrently, and preserves input in the others', () => {
     const junior = type('Junior', [edition('Junior 2026')])
-    const rows = rowsOf([senior, junior], TODAY).map((row) => ({ ...row, price: '500', ownPrice: true }))
-    const met = rowsMet(rows, [senior, type('Junior', [edition('Junior 2026', { version: 5 })])], TODAY)
+    const rows = seasonRows([senior, junior], TODAY).map((row) => ({ ...row, price: '500', ownPrice: true }))
+    const met = resetConflictingRows(rows, [senior, type('Junior', [edition('Junior 2026', { version: 5 })])], TODAY)
     expect(met.map(({ typeId, price }) => [typeId, price])).toEqual([
       ['Senior', '500'],
       ['Junior', '450'],

@@ -1,13 +1,17 @@
 import type { ClubEventFace } from '@forenet/contract/club/event'
 import { expect, test } from 'vitest'
-import { inSeries } from '../../src/club/events/events-in-series.ts'
-import { readSeries, type SeriesValues, WEEKLY } from '../../src/club/events/series/series-values.ts'
+import { groupBySeries } from '../../src/club/events/events-in-series.ts'
+import { DEFAULT_SERIES_VALUES, parseSeries, type SeriesValues } from '../../src/club/events/series/series-values.ts'
 
 const FIRST = '2027-03-23'
 
 test('parses a series, with typed and deselected dates excluded once', () => {
-  const values: SeriesValues = { ...WEEKLY, without: '30.3.2027', unticked: ['2027-04-20', '2027-03-30'] }
-  expect(readSeries(values, FIRST).wanted).toEqual({
+  const values: SeriesValues = {
+    ...DEFAULT_SERIES_VALUES,
+    without: '30.3.2027',
+    unticked: ['2027-04-20', '2027-03-30'],
+  }
+  expect(parseSeries(values, FIRST).wanted).toEqual({
     rule: { rhythm: 'weeks', step: 1, times: 10, until: null, without: ['2027-03-30', '2027-04-20'] },
     opensAtOnce: true,
   })
@@ -22,13 +26,13 @@ test.each<[Partial<SeriesValues>, string[]]>([
   [{ end: 'until', until: '2027-06-01', times: '1' }, []],
   [{ without: 'jul', step: '1.5' }, ['step', 'without']],
 ])('of %j is wrong %j', (more, wrong) => {
-  expect(readSeries({ ...WEEKLY, ...more }, FIRST).wrong).toEqual(wrong)
+  expect(parseSeries({ ...DEFAULT_SERIES_VALUES, ...more }, FIRST).wrong).toEqual(wrong)
 })
 
 test('a list groups a series at the position of its first event', () => {
   const event = (id: string, seriesId: string | null) => ({ id, seriesId }) as ClubEventFace
   const list = [event('a', null), event('b', 's'), event('c', 't'), event('d', 's'), event('e', null)]
-  expect(inSeries(list).map((events) => events.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
+  expect(groupBySeries(list).map((events) => events.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
 })
 
 test('the club’s days off are excluded if selected, only on series dates, and never the first', () => {
@@ -38,7 +42,7 @@ test('the club’s days off are excluded if selected, only on series dates, and 
     { name: 'Bededag', from: '2027-04-13', to: '2027-04-13' },
   ]
   const without = (more: Partial<SeriesValues>) =>
-    readSeries({ ...WEEKLY, without: '20.4.2027', ...more }, FIRST, off).wanted?.rule.without
+    parseSeries({ ...DEFAULT_SERIES_VALUES, without: '20.4.2027', ...more }, FIRST, off).wanted?.rule.without
   expect(without({})).toEqual(['2027-03-30', '2027-04-13', '2027-04-20'])
   expect(without({ leavesOff: false })).toEqual(['2027-04-20'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, type SettingsValues, wrongFields } from '../../src/club/settings/settings-values.ts'
-import { withScheme } from '../../src/club/shared/club-details.ts'
+import { invalidSettingsFields, type SettingsValues, settingsChange } from '../../src/club/settings/settings-values.ts'
+import { addHttpsScheme } from '../../src/club/shared/club-details.ts'
 
 const VALUES: SettingsValues = {
   name: 'Ry Roklub',
@@ -42,7 +42,7 @@ test.each([
   [{ refundLimit: 'some' }, ['refundLimit']],
   [{ refundLimit: '1000001' }, ['refundLimit']],
 ])('%o: invalid are %o', (changed, wrong) => {
-  expect(wrongFields({ ...VALUES, ...changed }, '2026-11-23', 'Ry.klub')).toEqual(wrong)
+  expect(invalidSettingsFields({ ...VALUES, ...changed }, '2026-11-23', 'Ry.klub')).toEqual(wrong)
 })
 
 test.each([
@@ -50,16 +50,20 @@ test.each([
   [' roklub.example.org ', 'https://roklub.example.org'],
   ['http://roklub.example.org', 'http://roklub.example.org'],
 ])('the website "%s" becomes "%s"', (written, meant) => {
-  expect(withScheme(written)).toBe(meant)
+  expect(addHttpsScheme(written)).toBe(meant)
 })
 
 test('empty fields are sent as null, and numbers without spaces', () => {
-  expect(changeOf(VALUES, 'v')).toMatchObject({
+  expect(settingsChange(VALUES, 'v')).toMatchObject({
     foundedYear: null,
     cvrNumber: null,
     refundLimitMinor: null,
     version: 'v',
   })
   const filled = { ...VALUES, foundedYear: ' 1921 ', cvrNumber: '64 94 22 12', refundLimit: '500,50' }
-  expect(changeOf(filled, 'v')).toMatchObject({ foundedYear: 1921, cvrNumber: '64942212', refundLimitMinor: 50_050 })
+  expect(settingsChange(filled, 'v')).toMatchObject({
+    foundedYear: 1921,
+    cvrNumber: '64942212',
+    refundLimitMinor: 50_050,
+  })
 })

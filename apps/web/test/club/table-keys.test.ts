@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowAfter, tableAction } from '../../src/club/shared/table/use-table-keys.ts'
+import { rowAfterKey, tableAction } from '../../src/club/shared/table/use-table-keys.ts'
 
 const key = (pressed: string, held = {}) => ({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
@@ -38,5 +38,5 @@ test.each([
   ['first', 2, 0],
   ['last', 0, 2],
 ] as const)('%s of row %d of three is %d', (action, at, next) => {
-  expect(rowAfter(action, at, 3)).toBe(next)
+  expect(rowAfterKey(action, at, 3)).toBe(next)
 })

@@ -5,13 +5,13 @@ import {
   type DoorBook,
   type DoorEntry,
   latestAdmissions,
-  refusedUnread,
+  reduceDoorBook,
   summaryOf,
-  tooLate,
-  writeInto,
+  unacknowledgedDuplicates,
+  unacknowledgedRefusals,
 } from '../../src/door/book/door-book.ts'
-import { countsOf } from '../../src/door/book/door-counts.ts'
-import { peopleOf, verdictOfAll } from '../../src/door/book/people.ts'
+import { countAdmissions } from '../../src/door/book/door-counts.ts'
+import { overallVerdict, peopleOfTickets } from '../../src/door/book/people.ts'
 import { buildAnswer, buildMark, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
 const HEARD = Date.parse('2026-05-01T18:00:00Z')
@@ -24,7 +24,7 @@ const OPENED: DoorEntry = {
 const NOW = Date.parse('2026-05-02T18:00:00Z')
 
 function bookOf(...entries: DoorEntry[]): DoorBook {
-  const book = [OPENED, ...entries].reduce<DoorBook | null>(writeInto, null)
+  const book = [OPENED, ...entries].reduce<DoorBook | null>(reduceDoorBook, null)
   if (!book) throw new Error('The door is not open')
   return book
 }
@@ -44,7 +44,7 @@ test('a new mark is pending exactly until the server acknowledges it', () => {
   const made = bookOf(synced({ whole: true, tickets: [buildTicket(1)] }), { kind: 'marked', marks: [mark] })
   expect(made.unsent).toEqual([mark.id])
   expect(made.admissions.get(mark.ticketId)?.first).toEqual(mark)
-  const sent = writeInto(made, synced({ marks: [{ ...mark, at: mark.at + 5 }] }, [mark.id]))
+  const sent = reduceDoorBook(made, synced({ marks: [{ ...mark, at: mark.at + 5 }] }, [mark.id]))
   expect(sent?.unsent).toEqual([])
   expect(sent?.admissions.get(mark.ticketId)?.first.at).toBe(mark.at + 5)
 })
@@ -55,7 +55,7 @@ test('a full response replaces everything except pending marks', () => {
     kind: 'marked',
     marks: [fresh],
   })
-  const after = writeInto(before, synced({ whole: true, tickets: [buildTicket(2)], marks: [] }))
+  const after = reduceDoorBook(before, synced({ whole: true, tickets: [buildTicket(2)], marks: [] }))
   expect([...(after?.tickets.keys() ?? [])]).toEqual([idOf('1', 2)])
   expect([...(after?.marks.keys() ?? [])]).toEqual([fresh.id])
 })
@@ -65,29 +65,29 @@ test("knows the club's other events from the full sync, also with data of older 
   const book = bookOf(synced({ whole: true, others }), synced({}))
   expect(book.others).toEqual(others)
   const summary = summaryOf(book)
-  expect(writeInto(null, summary)?.others).toEqual(others)
+  expect(reduceDoorBook(null, summary)?.others).toEqual(others)
   if (summary.kind !== 'summary') throw new Error('No summary')
   const { others: _, ...older } = summary.summary
-  expect(writeInto(null, { kind: 'summary', summary: older as typeof summary.summary })?.others).toEqual([])
+  expect(reduceDoorBook(null, { kind: 'summary', summary: older as typeof summary.summary })?.others).toEqual([])
 })
 
 test('a refused mark does not count, and is reported until acknowledged', () => {
   const mark = buildMark(9)
   const book = bookOf({ kind: 'marked', marks: [mark] }, synced({}, [mark.id]))
   expect(book.admissions.size).toBe(0)
-  expect(refusedUnread(book)).toEqual([mark])
-  expect(refusedUnread(writeInto(book, { kind: 'read', marks: [mark.id] }) ?? book)).toEqual([])
+  expect(unacknowledgedRefusals(book)).toEqual([mark])
+  expect(unacknowledgedRefusals(reduceDoorBook(book, { kind: 'read', marks: [mark.id] }) ?? book)).toEqual([])
 })
 
 test('the first scan wins, and the later device is notified until acknowledged', () => {
   const ours = buildMark(1, { at: 5_000 })
   const theirs = buildMark(2, { ticketId: ours.ticketId, deviceId: OTHER.id, at: 4_000 })
   const book = bookOf({ kind: 'marked', marks: [ours] }, synced({ marks: [theirs, ours] }, [ours.id]))
-  expect(tooLate(book)).toEqual([{ ours, first: theirs }])
+  expect(unacknowledgedDuplicates(book)).toEqual([{ ours, first: theirs }])
   expect(book.devices.get(theirs.deviceId)).toBe('Bo')
-  expect(tooLate(writeInto(book, { kind: 'read', marks: [ours.id] }) ?? book)).toEqual([])
+  expect(unacknowledgedDuplicates(reduceDoorBook(book, { kind: 'read', marks: [ours.id] }) ?? book)).toEqual([])
   const first = bookOf({ kind: 'marked', marks: [{ ...ours, at: 3_000 }] }, synced({ marks: [theirs] }))
-  expect(tooLate(first)).toEqual([])
+  expect(unacknowledgedDuplicates(first)).toEqual([])
 })
 
 test('undone marks do not count', () => {
@@ -95,7 +95,7 @@ test('undone marks do not count', () => {
   const undone = buildMark(2, { ticketId: mark.ticketId, undoes: mark.id })
   const book = bookOf(synced({ whole: true, tickets: [buildTicket(1)] }), { kind: 'marked', marks: [mark, undone] })
   expect(latestAdmissions(book, 5)).toEqual([])
-  expect(countsOf(book, NOW)).toMatchObject({ inside: 0, expected: 1 })
+  expect(countAdmissions(book, NOW)).toMatchObject({ inside: 0, expected: 1 })
   expect(book.unsent).toEqual([mark.id, undone.id])
 })
 
@@ -108,7 +108,7 @@ test('counts admitted and expected by type and in the last quarter of an hour, w
   ]
   const marks = [buildMark(1, { at: NOW - 60_000 }), buildMark(3, { at: NOW - 3_600_000 })]
   const book = bookOf(synced({ whole: true, tickets, marks }))
-  expect(countsOf(book, NOW)).toEqual({
+  expect(countAdmissions(book, NOW)).toEqual({
     inside: 2,
     expected: 3,
     lastQuarter: 1,
@@ -121,14 +121,14 @@ test('one scan shows the others of the entry, and the best result of the scanned
   const entryId = idOf('2', 1)
   const family = [1, 2, 3].map((nth) => buildTicket(nth, { entryId, state: nth === 3 ? 'void' : 'valid' }))
   const book = bookOf(synced({ whole: true, tickets: [...family, buildTicket(4)], marks: [buildMark(1)] }))
-  const people = peopleOf(book, [idOf('1', 1)], NOW)
+  const people = peopleOfTickets(book, [idOf('1', 1)], NOW)
   expect(people.map(({ ticketId, verdict, asked }) => [ticketId, verdict, asked])).toEqual([
     [idOf('1', 1), 'already-in', true],
     [idOf('1', 2), 'admit', false],
   ])
-  expect(verdictOfAll(people)).toBe('already-in')
-  expect(verdictOfAll(peopleOf(book, [idOf('1', 99)], NOW))).toBe('unlisted')
-  expect(verdictOfAll(peopleOf(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
+  expect(overallVerdict(people)).toBe('already-in')
+  expect(overallVerdict(peopleOfTickets(book, [idOf('1', 99)], NOW))).toBe('unlisted')
+  expect(overallVerdict(peopleOfTickets(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
 })
 
 /** An undo is for the same ticket as its mark. */
@@ -145,13 +145,13 @@ test('admissions follow the rule in whatever order and number marks arrive', () 
       fc.uniqueArray(anyMark, { selector: ({ id }) => id, maxLength: 40 }),
       fc.infiniteStream(fc.nat(5)),
       (marks, ways) => {
-        let book: DoorBook | null = writeInto(null, OPENED)
+        let book: DoorBook | null = reduceDoorBook(null, OPENED)
         for (const mark of [...marks, ...marks.toReversed()]) {
           const way = ways.next().value ?? 0
-          if (way === 0) book = writeInto(book, { kind: 'marked', marks: [mark] })
-          else if (way === 1) book = writeInto(book, { kind: 'taken-over', marks: [mark], devices: [OTHER] })
-          else if (way === 2 && book) book = writeInto(null, summaryOf(book))
-          else book = writeInto(book, synced({ marks: [mark] }))
+          if (way === 0) book = reduceDoorBook(book, { kind: 'marked', marks: [mark] })
+          else if (way === 1) book = reduceDoorBook(book, { kind: 'taken-over', marks: [mark], devices: [OTHER] })
+          else if (way === 2 && book) book = reduceDoorBook(null, summaryOf(book))
+          else book = reduceDoorBook(book, synced({ marks: [mark] }))
         }
         // A snapshot placed among the marks excludes later ones in the first pass and includes them in the second, or
         // not at all.
@@ -176,6 +176,6 @@ test('a snapshot is equivalent to its entries', () => {
     { kind: 'marked', marks: [buildMark(2)] },
     { kind: 'read', marks: [idOf('3', 7)] },
   )
-  const again = writeInto(null, JSON.parse(JSON.stringify(summaryOf(book))))
+  const again = reduceDoorBook(null, JSON.parse(JSON.stringify(summaryOf(book))))
   expect(again).toEqual(book)
 })

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import type { DoorBook, DoorEntry } from '../../src/door/book/door-book.ts'
 import type { DoorStore } from '../../src/door/keep/door-store.ts'
 import { DoorDesk } from '../../src/door/line/door-desk.ts'
-import { DoorRefusal, type PortalLine } from '../../src/door/line/portal-line.ts'
+import { type DoorApi, DoorApiError } from '../../src/door/line/portal-line.ts'
 import { buildAnswer, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
-/** Persists for the next page. */
+/** In-memory store that persists for the next page. */
 function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   const entries: DoorEntry[] = []
   const copy = (entry: DoorEntry) => JSON.parse(JSON.stringify(entry)) as DoorEntry
@@ -21,7 +21,7 @@ function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   }
 }
 
-/** Stores marks, returns changes and can be offline. */
+/** In-memory server that stores marks, returns changes and can be offline. */
 function memoryPortal() {
   const marks: DoorMark[] = []
   const portal = {
@@ -33,7 +33,7 @@ function memoryPortal() {
     calls: 0,
     ahead: 0,
   }
-  const lineOf = (device: { id: string; name: string }): PortalLine => ({
+  const lineOf = (device: { id: string; name: string }): DoorApi => ({
     async open() {
       if (portal.isAway) throw new TypeError('Failed to fetch')
       return { token: `token-of-${device.id}`, device, until: '2026-05-03T12:00:00Z' }
@@ -42,7 +42,7 @@ function memoryPortal() {
       portal.calls++
       if (portal.isAway) throw new TypeError('Failed to fetch')
       for (const mark of given) if (!marks.some(({ id }) => id === mark.id)) marks.push(mark)
-      if (portal.hasEnded) throw new DoorRefusal('door-ended', 410)
+      if (portal.hasEnded) throw new DoorApiError('door-ended', 410)
       if (portal.losesAnswers > 0) {
         portal.losesAnswers--
         throw new TypeError('Failed to fetch')
@@ -65,7 +65,7 @@ function memoryPortal() {
 }
 
 let ids = 0
-function deskWith(store: DoorStore, line: PortalLine, now: () => number = Date.now) {
+function deskWith(store: DoorStore, line: DoorApi, now: () => number = Date.now) {
   const waiting: (() => void)[] = []
   const desk = new DoorDesk({
     store,

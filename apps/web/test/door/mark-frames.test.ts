@@ -1,8 +1,8 @@
 import type { DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { framesOf, fromBase45, isFrame, readFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
-import { isWhole, NOTHING_SEEN, seen } from '../../src/door/frames/series.ts'
+import { encodeFrames, fromBase45, isFrame, parseFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
+import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../../src/door/frames/series.ts'
 import { buildMark, EVENT_ID, idOf } from './build.ts'
 
 const anyMark: fc.Arbitrary<DoorMark> = fc.record({
@@ -32,18 +32,18 @@ test('frames transfer the same marks in any order, also if some are read twice a
       fc.uniqueArray(anyMark, { selector: ({ id }) => id, maxLength: 60 }),
       fc.infiniteStream(fc.nat(1_000)),
       (marks, luck) => {
-        const frames = framesOf(EVENT_ID, marks, nameOf)
-        let progress = NOTHING_SEEN
+        const frames = encodeFrames(EVENT_ID, marks, nameOf)
+        let progress = EMPTY_PROGRESS
         const taken = new Map<string, DoorMark>()
-        for (let round = 0; !isWhole(progress) && round < 200; round++) {
+        for (let round = 0; !isSeriesComplete(progress) && round < 200; round++) {
           for (const text of frames.toSorted(() => (luck.next().value ?? 0) - 500)) {
             if ((luck.next().value ?? 0) < 400) continue
-            const read = seen(progress, text, EVENT_ID)
+            const read = addFrame(progress, text, EVENT_ID)
             progress = read.progress
             for (const mark of read.frame?.marks ?? []) taken.set(mark.id, mark)
           }
         }
-        expect(isWhole(progress)).toBe(true)
+        expect(isSeriesComplete(progress)).toBe(true)
         expect([...taken.values()].sort(byId)).toEqual([...marks].sort(byId))
       },
     ),
@@ -54,37 +54,40 @@ test("a frame is small enough for a phone's screen, whatever its content", () =>
   fc.assert(
     fc.property(fc.array(anyMark, { minLength: 1, maxLength: 80 }), (marks) => {
       // QR version 18 with the lowest error correction has 1,046 characters and 89 modules a side.
-      for (const text of framesOf(EVENT_ID, marks, nameOf)) expect(text.length).toBeLessThanOrEqual(1_046)
+      for (const text of encodeFrames(EVENT_ID, marks, nameOf)) expect(text.length).toBeLessThanOrEqual(1_046)
     }),
   )
 })
 
 test('without marks there is one empty frame', () => {
-  const [only = '', ...others] = framesOf(EVENT_ID, [], nameOf)
+  const [only = '', ...others] = encodeFrames(EVENT_ID, [], nameOf)
   expect(others).toEqual([])
-  const { progress, frame } = seen(NOTHING_SEEN, only, EVENT_ID)
-  expect([isWhole(progress), frame?.marks]).toEqual([true, []])
+  const { progress, frame } = addFrame(EMPTY_PROGRESS, only, EVENT_ID)
+  expect([isSeriesComplete(progress), frame?.marks]).toEqual([true, []])
 })
 
 test('a long name is truncated between characters', () => {
-  const [frame = ''] = framesOf(EVENT_ID, [buildMark(1)], () => 'æ'.repeat(60))
-  expect(readFrame(frame)?.devices[0]?.name).toBe('æ'.repeat(20))
+  const [frame = ''] = encodeFrames(EVENT_ID, [buildMark(1)], () => 'æ'.repeat(60))
+  expect(parseFrame(frame)?.devices[0]?.name).toBe('æ'.repeat(20))
 })
 
 test('malformed, truncated and foreign frames are refused', () => {
-  const [frame = ''] = framesOf(EVENT_ID, [buildMark(1)], nameOf)
+  const [frame = ''] = encodeFrames(EVENT_ID, [buildMark(1)], nameOf)
   for (const text of ['', 'FM1:', 'FM1:&', frame.slice(0, -3), frame.slice(0, 60), frame.replace('FM1', 'FM2')])
-    expect(readFrame(text), text).toBeNull()
+    expect(parseFrame(text), text).toBeNull()
   expect(isFrame(frame)).toBe(true)
   expect(isFrame('FT1.abcd')).toBe(false)
-  expect(seen(NOTHING_SEEN, frame, idOf('9', 9))).toMatchObject({ frame: null, progress: { strange: true, of: 0 } })
+  expect(addFrame(EMPTY_PROGRESS, frame, idOf('9', 9))).toMatchObject({
+    frame: null,
+    progress: { strange: true, of: 0 },
+  })
 })
 
 test('other marks are another series, which restarts the progress', () => {
   const many = (from: number) => Array.from({ length: 40 }, (_, nth) => buildMark(from + nth))
-  const [one = ''] = framesOf(EVENT_ID, many(0), nameOf)
-  const [other = ''] = framesOf(EVENT_ID, many(1), nameOf)
-  const first = seen(NOTHING_SEEN, one, EVENT_ID).progress
-  expect(seen(first, one, EVENT_ID)).toEqual({ progress: first, frame: null })
-  expect(seen(first, other, EVENT_ID).progress.seen.size).toBe(1)
+  const [one = ''] = encodeFrames(EVENT_ID, many(0), nameOf)
+  const [other = ''] = encodeFrames(EVENT_ID, many(1), nameOf)
+  const first = addFrame(EMPTY_PROGRESS, one, EVENT_ID).progress
+  expect(addFrame(first, one, EVENT_ID)).toEqual({ progress: first, frame: null })
+  expect(addFrame(first, other, EVENT_ID).progress.seen.size).toBe(1)
 })

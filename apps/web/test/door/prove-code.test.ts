@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { codeToSign, completeCode, groupCodeToSign } from '@forenet/domain/ticket-code'
 import { expect, test } from 'vitest'
-import { proveCode } from '../../src/door/book/prove-code.ts'
+import { verifyCode } from '../../src/door/book/prove-code.ts'
 import { EVENT_ID, idOf } from './build.ts'
 
 const ours = generateKeyPairSync('ed25519')
@@ -42,5 +42,5 @@ test.each([
   ['a ticket under an unknown key', codeOf(codeToSign('k999', TICKET, EVENT_ID)), { kind: 'not-ours' }],
   ['a web address', 'https://example.org/ticket', { kind: 'not-ours' }],
 ])('%s', async (_what, code, proven) => {
-  expect(await proveCode(code, { eventId: EVENT_ID, keys: KEYS })).toEqual(proven)
+  expect(await verifyCode(code, { eventId: EVENT_ID, keys: KEYS })).toEqual(proven)
 })

@@ -17,7 +17,7 @@ import { EmptyState } from '../../src/ui/states/empty-state.tsx'
 import { ErrorState } from '../../src/ui/states/error-state.tsx'
 import { SkeletonList } from '../../src/ui/states/skeleton-list.tsx'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
-import { startWords } from '../../src/words/i18n.ts'
+import { initTranslations } from '../../src/words/i18n.ts'
 import { AddressForm } from './address-form.tsx'
 
 const LINES = [
@@ -95,7 +95,7 @@ function Gallery() {
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
-await startWords()
+await initTranslations()
 createRoot(element).render(
   <ThemeProvider>
     <Gallery />

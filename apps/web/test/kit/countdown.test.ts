@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, isoDuration, secondsLeft, spokenBetween } from '../../src/kit/time/countdown-rules.ts'
+import { announcedBetween, clockWords, isoDuration, secondsLeft } from '../../src/kit/time/countdown-rules.ts'
 
 test.each([
   [900_000, 0, 900],
@@ -23,7 +23,7 @@ test.each([
   [400, 20, 30],
   [400, 0, 0],
 ])('from %d to %d seconds the announcement is %s', (before, after, mark) => {
-  expect(spokenBetween(before, after)).toBe(mark)
+  expect(announcedBetween(before, after)).toBe(mark)
 })
 
 test.each([

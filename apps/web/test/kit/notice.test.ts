@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyNoticeChange, isShownOn, type Notice, type ShownNotice } from '../../src/kit/notices/notice.ts'
+import { applyNoticeChange, isNoticeShownOn, type Notice, type ShownNotice } from '../../src/kit/notices/notice.ts'
 
 const bar = (given: Partial<Notice> = {}): Notice => ({
   id: 'a',
@@ -23,7 +23,7 @@ describe('visibility of a notice', () => {
     ['named and excluded', bar({ target: ['home'], exclude: ['home'] }), 'home', false],
     ['an unknown page', bar({ target: ['home'] }), '', false],
   ])('%s', (_case, notice, page, isShown) => {
-    expect(isShownOn(notice, page)).toBe(isShown)
+    expect(isNoticeShownOn(notice, page)).toBe(isShown)
   })
 })
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, MOST, matching, needsServer, unionById } from '../../src/member/acting/candidates.ts'
-import { steppedTo } from '../../src/member/acting/keyboard.ts'
+import { optionAfterKey } from '../../src/member/acting/keyboard.ts'
+import {
+  type Candidate,
+  filterCandidates,
+  MAX_LOADED_MEMBERS,
+  needsServerSearch,
+  unionById,
+} from '../../src/member/acting/queries.ts'
 
 const member = (firstName: string, lastName: string, email: string | null): Candidate => ({
   id: `${firstName} ${lastName}`,
@@ -13,7 +19,7 @@ const alma = member('Alma', 'Kjær', null)
 const percent = member('100%', 'Ægte_', 'aegte@example.org')
 const all = [alma, mette, percent]
 
-describe('members matching a text', () => {
+describe('members that match a text', () => {
   test.each<[string, Candidate[]]>([
     ['', all],
     ['   ', all],
@@ -28,12 +34,12 @@ describe('members matching a text', () => {
     ['.', [mette, percent]],
     ['kjaer mette', [mette]],
   ])('%j', (text, expected) => {
-    expect(matching(all, text)).toEqual(expected)
+    expect(filterCandidates(all, text)).toEqual(expected)
   })
 })
 
-describe('a server search happens', () => {
-  const many = Array.from({ length: MOST }, (_, i) => member('Maja', `Holm ${i}`, null))
+describe('the server searches', () => {
+  const many = Array.from({ length: MAX_LOADED_MEMBERS }, (_, i) => member('Maja', `Holm ${i}`, null))
   test.each<[string, readonly Candidate[], string, boolean]>([
     ['not without a text', many, '  ', false],
     ['not if all are loaded and some match', all, 'kjær', false],
@@ -41,7 +47,7 @@ describe('a server search happens', () => {
     ['always if the list may be incomplete', many, 'maja', true],
     ['not one below the limit', many.slice(1), 'maja', false],
   ])('%s', (_what, loaded, text, asks) => {
-    expect(needsServer(loaded, text)).toBe(asks)
+    expect(needsServerSearch(loaded, text)).toBe(asks)
   })
 })
 
@@ -66,6 +72,6 @@ describe('keys in the list', () => {
     ['End', 0, 3, null],
     ['a', 0, 3, null],
   ])('%s at %d of %d: %j', (key, active, count, expected) => {
-    expect(steppedTo(key, active, count)).toBe(expected)
+    expect(optionAfterKey(key, active, count)).toBe(expected)
   })
 })

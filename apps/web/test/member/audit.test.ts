@@ -1,7 +1,7 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { describe, expect, test } from 'vitest'
-import { actionWords } from '../../src/member/audit/action-words.ts'
-import { beforeOf } from '../../src/member/audit/queries.ts'
+import { actionTextKey } from '../../src/member/audit/action-words.ts'
+import { parseAuditCursor } from '../../src/member/audit/queries.ts'
 import { audit } from '../../src/words/en/audit.ts'
 
 const known = (key: string): boolean => {
@@ -12,7 +12,7 @@ const known = (key: string): boolean => {
 describe('action texts', () => {
   test('exist for every mutating call', () => {
     const changing = ALL_CALLS.filter(({ method, may }) => method !== 'GET' && !may.includes('anyone'))
-    expect(changing.map(({ name }) => actionWords(`acted:${name}`, known))).toEqual(
+    expect(changing.map(({ name }) => actionTextKey(`acted:${name}`, known))).toEqual(
       changing.map(({ name }) => `acted.${name}`),
     )
   })
@@ -29,7 +29,7 @@ describe('action texts', () => {
     ['something-new', 'unknown'],
     ['', 'unknown'],
   ])('%j is %s', (action, expected) => {
-    expect(actionWords(action, known)).toBe(expected)
+    expect(actionTextKey(action, known)).toBe(expected)
   })
 })
 
@@ -43,5 +43,5 @@ test.each([
   ['12abc', undefined],
   ['9'.repeat(20), undefined],
 ])('a URL with before=%j continues from %j', (text, expected) => {
-  expect(beforeOf(text)).toBe(expected)
+  expect(parseAuditCursor(text)).toBe(expected)
 })

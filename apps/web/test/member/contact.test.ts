@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft, isEmpty, readDraft, readyToSend } from '../../src/member/contact/draft.ts'
-import { sentName, sizeWords, sortFiles } from '../../src/member/contact/file-rules.ts'
+import { emptyMessageDraft, isEmpty, parseMessageDraft, prepareDraft } from '../../src/member/contact/use-draft.ts'
+import { formatFileSize, shortenFileName, splitFiles } from '../../src/member/contact/use-uploads.ts'
 
 let count = 0
 const newIds = () => {
@@ -8,13 +8,13 @@ const newIds = () => {
   const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   return { threadId: id, messageId: id }
 }
-const draft = () => ({ ...emptyDraft(newIds), orgId: 'club', subject: 'The key', message: 'It does not turn.' })
+const draft = () => ({ ...emptyMessageDraft(newIds), orgId: 'club', subject: 'The key', message: 'It does not turn.' })
 
 describe('a draft', () => {
   test('reuses its ids when the same content is sent again', () => {
-    const first = readyToSend(draft(), newIds)
-    expect(readyToSend(first, newIds)).toEqual(first)
-    expect(readyToSend({ ...first, message: ' It does not turn.\n' }, newIds).ids).toEqual(first.ids)
+    const first = prepareDraft(draft(), newIds)
+    expect(prepareDraft(first, newIds)).toEqual(first)
+    expect(prepareDraft({ ...first, message: ' It does not turn.\n' }, newIds).ids).toEqual(first.ids)
   })
 
   test.each([
@@ -23,20 +23,20 @@ describe('a draft', () => {
     ['club', { orgId: 'another' }],
     ['files', { attachments: [{ id: 'a', filename: 'a.png', contentType: 'image/png', size: 1 }] }],
   ])('gets new ids once its %s changed, because the server may have stored the old content', (_what, changed) => {
-    const first = readyToSend(draft(), newIds)
-    expect(readyToSend({ ...first, ...changed }, newIds).ids).not.toEqual(first.ids)
+    const first = prepareDraft(draft(), newIds)
+    expect(prepareDraft({ ...first, ...changed }, newIds).ids).not.toEqual(first.ids)
   })
 
   test('keeps its ids when changed before the first attempt', () => {
     const begun = draft()
-    expect(readyToSend({ ...begun, message: 'Otherwise' }, newIds).ids).toEqual(begun.ids)
+    expect(prepareDraft({ ...begun, message: 'Otherwise' }, newIds).ids).toEqual(begun.ids)
   })
 
   test('round-trips through storage, and is empty if unreadable', () => {
-    const kept = readyToSend(draft(), newIds)
-    expect(readDraft(JSON.stringify(kept), newIds)).toEqual(kept)
+    const kept = prepareDraft(draft(), newIds)
+    expect(parseMessageDraft(JSON.stringify(kept), newIds)).toEqual(kept)
     for (const broken of [null, '', '{', '[]', '{"ids":{}}', JSON.stringify({ ...kept, attachments: 'x' })]) {
-      expect(isEmpty(readDraft(broken, newIds)), String(broken)).toBe(true)
+      expect(isEmpty(parseMessageDraft(broken, newIds)), String(broken)).toBe(true)
     }
   })
 })
@@ -52,14 +52,14 @@ describe('selected files', () => {
     ['one byte too many', file('image/png', 5_000_001), 0, 'size'],
     ['a sixth file', file('image/png'), 5, 'many'],
   ])('%s', (_what, chosen, already, why) => {
-    const { taken, refused } = sortFiles([chosen], already)
+    const { taken, refused } = splitFiles([chosen], already)
     expect(taken).toEqual(why ? [] : [chosen])
     expect(refused).toEqual(why ? [{ file: chosen, why }] : [])
   })
 
   test('are accepted in order up to five', () => {
     const seven = Array.from({ length: 7 }, (_one, i) => file('image/png', i + 1))
-    const { taken, refused } = sortFiles(seven, 1)
+    const { taken, refused } = splitFiles(seven, 1)
     expect(taken).toEqual(seven.slice(0, 4))
     expect(refused.map(({ why }) => why)).toEqual(['many', 'many', 'many'])
   })
@@ -70,8 +70,8 @@ describe('selected files', () => {
     [`${'x'.repeat(200)}-2026-11.pdf`, `${'x'.repeat(107)}…-2026-11.pdf`],
     ['\u0007', 'file'],
   ])('%j is sent as %j', (name, sent) => {
-    expect(sentName(name)).toBe(sent)
-    expect(sentName(name).length).toBeLessThanOrEqual(120)
+    expect(shortenFileName(name)).toBe(sent)
+    expect(shortenFileName(name).length).toBeLessThanOrEqual(120)
   })
 
   test.each([
@@ -81,6 +81,6 @@ describe('selected files', () => {
     [1_250_000, 'en', '1.3 MB'],
     [5_000_000, 'en', '5 MB'],
   ] as const)('%d bytes in %s: %s', (bytes, language, words) => {
-    expect(sizeWords(bytes, language)).toBe(words)
+    expect(formatFileSize(bytes, language)).toBe(words)
   })
 })

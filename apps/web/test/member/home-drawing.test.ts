@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DoorCard } from '../../src/member/home/desk/door-card.tsx'
 import { DoorDrawing } from '../../src/member/home/desk/door-drawing.tsx'
 import { HomeDrawing } from '../../src/member/home/home-drawing.tsx'
-import { homeOf } from '../../src/member/home/home-of.ts'
+import { buildHome } from '../../src/member/home/home-of.ts'
 import { NextSteps } from '../../src/member/home/steps/next-steps-list.tsx'
-import { DrawnButton } from '../../src/ui/blocks/drawn-button.tsx'
-import { plainDom } from '../../src/ui/plain-dom.ts'
+import { StaticButton } from '../../src/ui/blocks/drawn-button.tsx'
+import { renderPlainDom } from '../../src/ui/plain-dom.ts'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
 import { clubs as daClubs } from '../../src/words/da/clubs.ts'
 import * as daCore from '../../src/words/da/core.ts'
@@ -22,7 +22,7 @@ import { clubs as enClubs } from '../../src/words/en/clubs.ts'
 import * as enCore from '../../src/words/en/core.ts'
 import { family as enFamily } from '../../src/words/en/family.ts'
 import { home as en } from '../../src/words/en/home.ts'
-import { plainWords } from '../../src/words/plain-words.ts'
+import { plainTranslator } from '../../src/words/plain-words.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
 import { plainDocument } from '../fixture/plain-document.ts'
 import { buildEvent } from './events/build.ts'
@@ -85,7 +85,7 @@ const CASES: [string, Case][] = [
   ],
 ]
 const homeIn = ({ member = mette, standings = [], payments = [], events = [] }: Case) =>
-  homeOf(member, [{ organisation: club, participants: standings }], payments, events, NOW)
+  buildHome(member, [{ organisation: club, participants: standings }], payments, events, NOW)
 
 /** Ignores the order of attributes, and the type that links lack. */
 const sorted = (html: string): string =>
@@ -113,23 +113,23 @@ const every = CASES.flatMap(([what, given]) =>
 
 test.each(every)('%s, %s, %s: the first script renders the same as React', (what, language, scheme, given) => {
   const hasDesk = what === 'one renewal'
-  const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
+  const speaker = { t: plainTranslator<'home'>(WORDS[language], language), language, now: NOW }
   const drawing = createElement(HomeDrawing, {
     home: homeIn(given),
     name: mette.firstName,
     clubsFirst: false,
     hasDesk,
     speaker,
-    clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
+    clubs: plainTranslator<'clubs'>(CLUB_WORDS[language], language),
     scheme,
   })
-  const drawn = (plainDom(drawing) as unknown as { html: string }).html
+  const drawn = (renderPlainDom(drawing) as unknown as { html: string }).html
   expect(sorted(drawn)).toBe(sorted(renderToStaticMarkup(drawing)))
   expect(drawn).toContain('&lt;img src=x')
   expect(drawn).not.toMatch(/<(img|script|b)\b/)
 })
 
-/** Titles and links, in order. */
+/** Titles and links of the rendered page, in order. */
 const toldIn = (html: string) => ({
   titles: [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title),
   ways: [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href),
@@ -162,15 +162,15 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
   async (_, language, given) => {
     const home = homeIn(given)
     const app = await drawnByApp(createElement(NextSteps, { home }), language)
-    const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
-    const { html } = plainDom(
+    const speaker = { t: plainTranslator<'home'>(WORDS[language], language), language, now: NOW }
+    const { html } = renderPlainDom(
       createElement(HomeDrawing, {
         home: { ...home, events: { ...home.events, ahead: [] }, clubs: [] },
         name: 'M',
         clubsFirst: false,
         hasDesk: false,
         speaker,
-        clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
+        clubs: plainTranslator<'clubs'>(CLUB_WORDS[language], language),
         scheme: 'light',
       }),
     ) as unknown as { html: string }
@@ -193,7 +193,7 @@ test.each(BUTTONS)('a plain button equals Mantine’s: %o', ({ variant, size, ha
       ...given,
     }),
   )
-  const ours = createElement(DrawnButton, { variant, picture, label: 'All events', ...given })
+  const ours = createElement(StaticButton, { variant, picture, label: 'All events', ...given })
   expect(sorted(renderToStaticMarkup(ours))).toBe(sorted(renderToStaticMarkup(theirs)))
 })
 
@@ -204,7 +204,7 @@ const TODAY = [
   ['has begun', today({ startDate: '2026-11-20T11:00:00Z' })],
   ['is nowhere', today({ place: '', placeAddress: '', city: '' })],
 ] as const
-/** Ignores pictures, and attributes without CSS rules. */
+/** Removes pictures, and attributes without CSS rules. */
 const ofNoMatter = (html: string): string =>
   html
     .replace(/<svg.*?<\/svg>/g, '')
@@ -215,8 +215,8 @@ const ofNoMatter = (html: string): string =>
 test.each(
   TODAY.flatMap(([what, event]) => (['da', 'en'] as const).map((language) => [what, language, event] as const)),
 )('an event of today, which %s, %s: the first script draws the card that the app draws', async (_, language, event) => {
-  const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
-  const { html } = plainDom(createElement(DoorDrawing, { event, speaker, scheme: 'light' })) as unknown as {
+  const speaker = { t: plainTranslator<'home'>(WORDS[language], language), language, now: NOW }
+  const { html } = renderPlainDom(createElement(DoorDrawing, { event, speaker, scheme: 'light' })) as unknown as {
     html: string
   }
   expect(sorted(ofNoMatter(html))).toBe(

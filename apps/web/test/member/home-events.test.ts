@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { homeEventsOf, toldAsPayments } from '../../src/member/home/home-events.ts'
-import { homeOf } from '../../src/member/home/home-of.ts'
+import { groupHomeEvents, paymentsToShow } from '../../src/member/home/home-events.ts'
+import { buildHome } from '../../src/member/home/home-of.ts'
 import { buildMember, buildOrganisation, buildPayment } from '../fixture/people.ts'
 import { buildEvent } from './events/build.ts'
 
@@ -21,13 +21,13 @@ test('reservations, offers, and the first event with tickets', () => {
     event('declined', 'not-coming'),
   ]
   const heldUntil = '2026-11-20T12:15:00Z'
-  const found = homeEventsOf(events, [payment({ kind: 'event', eventId: 'held', heldUntil })])
+  const found = groupHomeEvents(events, [payment({ kind: 'event', eventId: 'held', heldUntil })])
   expect(found.held.map((held) => [held.event.id, held.until])).toEqual([['held', heldUntil]])
   expect(found.offered.map(({ id }) => id)).toEqual(['offer'])
   expect(found.next?.id).toBe('first')
   expect(found.ahead.map(({ id }) => id)).toEqual(['ahead', 'second', 'queue'])
-  expect(homeEventsOf([], [])).toEqual({ today: [], held: [], offered: [], next: null, ahead: [] })
-  expect(homeEventsOf([event('held', 'reserved')], []).held[0]?.until).toBeNull()
+  expect(groupHomeEvents([], [])).toEqual({ today: [], held: [], offered: [], next: null, ahead: [] })
+  expect(groupHomeEvents([event('held', 'reserved')], []).held[0]?.until).toBeNull()
 })
 
 test('an unpaid event purchase appears as reservation, not as payment', () => {
@@ -36,7 +36,7 @@ test('an unpaid event purchase appears as reservation, not as payment', () => {
     payment({ kind: 'event', orderId: 'given-up' }),
     payment({ kind: 'event', orderId: 'under-way', state: 'confirming' }),
   ]
-  expect(toldAsPayments(begun).map(({ orderId }) => orderId)).toEqual(['membership', 'under-way'])
+  expect(paymentsToShow(begun).map(({ orderId }) => orderId)).toEqual(['membership', 'under-way'])
 })
 
 test('counts pending tasks, but no tickets to bring', () => {
@@ -49,7 +49,7 @@ test('counts pending tasks, but no tickets to bring', () => {
     PostCode: '8600',
     Country: 'Denmark',
   }
-  const home = homeOf(buildMember({ address }), [], [], events, new Date('2026-11-20T12:00:00Z'))
+  const home = buildHome(buildMember({ address }), [], [], events, new Date('2026-11-20T12:00:00Z'))
   expect(home.steps).toBe(2)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['not after it ended', '2026-12-11T20:00:00Z', false],
 ])('today’s event is separate: %s', (_when, now: string, isToday: boolean) => {
   const dinner = buildEvent({ mine: 'coming', startDate: '2026-12-11T16:30:00Z', endDate: '2026-12-11T20:00:00Z' })
-  const found = homeEventsOf([dinner], [], new Date(now))
+  const found = groupHomeEvents([dinner], [], new Date(now))
   expect(found.today).toHaveLength(isToday ? 1 : 0)
   expect(found.next === null).toBe(isToday)
   expect(found.ahead).toEqual([])
@@ -68,5 +68,5 @@ test.each([
 
 test('lists only the next few upcoming events', () => {
   const events = ['a', 'b', 'c', 'd', 'e'].map((id) => event(id, 'none'))
-  expect(homeEventsOf(events, []).ahead.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(groupHomeEvents(events, []).ahead.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { unansweredOf } from '../../src/member/home/desk/desk.ts'
-import { homeOf } from '../../src/member/home/home-of.ts'
+import { countUnanswered } from '../../src/member/home/desk/desk.ts'
+import { buildHome } from '../../src/member/home/home-of.ts'
 import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/member/home/steps/next-steps.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
 
@@ -102,7 +102,7 @@ test('renewals of one club are one task', () => {
     { organisation: club, participants: [running, freja] },
     { organisation: other, participants: [running] },
   ]
-  const home = homeOf(mette, both, [], [], NOW)
+  const home = buildHome(mette, both, [], [], NOW)
   expect(home.renewals.map(({ organisation, due }) => [organisation.name, due.length])).toEqual([
     [club.name, 2],
     ['Koret', 1],
@@ -112,7 +112,7 @@ test('renewals of one club are one task', () => {
 
 describe('home', () => {
   const home = (member = mette, unfinished = [buildPayment(club, mette.id)]) =>
-    homeOf(member, overview, unfinished, [], NOW)
+    buildHome(member, overview, unfinished, [], NOW)
 
   test('counts tasks the member can act on', () => {
     expect(home().steps).toBe(1)
@@ -132,13 +132,13 @@ describe('home', () => {
       { organisation: other, participants: [buildStanding({ participant: mette })] },
       { organisation: closed, participants: [linked('pending')] },
     ]
-    const found = homeOf(mette, all, [], [], NOW)
+    const found = buildHome(mette, all, [], [], NOW)
     expect(found.clubs.map(({ organisation, memberships }) => [organisation.name, memberships.length])).toEqual([
       [club.name, 1],
       ['Skakklubben', 1],
     ])
     expect(found.otherClubs.map(({ name }) => name)).toEqual(['Koret', 'Mejeriet'])
-    expect(homeOf(mette, [], [], [], NOW).clubs).toEqual([])
+    expect(buildHome(mette, [], [], [], NOW).clubs).toEqual([])
   })
 })
 
@@ -149,6 +149,6 @@ test('a conversation awaits the club if the last message is the member’s', () 
   })
   const other = buildOrganisation({ name: 'Koret' })
   const threads = [thread(club, 'member'), thread(other, 'organisation'), thread(club, 'member')]
-  expect(unansweredOf(threads)).toMatchObject({ count: 2, clubs: [{ id: club.id }] })
-  expect(unansweredOf([])).toEqual({ count: 0, clubs: [] })
+  expect(countUnanswered(threads)).toMatchObject({ count: 2, clubs: [{ id: club.id }] })
+  expect(countUnanswered([])).toEqual({ count: 0, clubs: [] })
 })

@@ -1,20 +1,20 @@
 import { memberProfileSchema } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
-import { fittedSize } from '../../src/kit/forms/shrink-picture.ts'
-import { dateOf, partsOf } from '../../src/kit/person/birth-date.ts'
-import { profileOf, profileProblems, valuesOf, withCountry } from '../../src/kit/person/profile-form.ts'
+import { scaledSize } from '../../src/kit/forms/shrink-picture.ts'
+import { joinDate, splitDate } from '../../src/kit/person/birth-date.ts'
+import { profileBody, profileProblems, profileValuesOf, withCountry } from '../../src/kit/person/profile-form.ts'
 import { buildMember } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
-const values = valuesOf(buildMember())
+const values = profileValuesOf(buildMember())
 
 describe('a birth date in three fields', () => {
   test.each([
     ['1985-03-14', { day: '14', month: '3', year: '1985' }],
     ['', { day: '', month: '', year: '' }],
   ])('%j', (date, parts) => {
-    expect(partsOf(date)).toEqual(parts)
-    expect(dateOf(parts)).toBe(date)
+    expect(splitDate(date)).toEqual(parts)
+    expect(joinDate(parts)).toBe(date)
   })
 })
 
@@ -57,10 +57,10 @@ describe('profile validation', () => {
   })
 
   test('accepts only what the server accepts', () => {
-    expect(memberProfileSchema.safeParse(profileOf(values)).success).toBe(true)
+    expect(memberProfileSchema.safeParse(profileBody(values)).success).toBe(true)
     const least = { ...address({ ...none, Country: '' }), phone: '', dateOfBirth: '', gender: '' as const }
     expect(profileProblems(least, TODAY)).toEqual({})
-    expect(memberProfileSchema.parse(profileOf(least))).toMatchObject({
+    expect(memberProfileSchema.parse(profileBody(least))).toMatchObject({
       phone: null,
       gender: null,
       dateOfBirth: null,
@@ -72,7 +72,7 @@ describe('profile validation', () => {
 test('a country code selects the country in the list', () => {
   const member = buildMember()
   if (!member.address) throw new Error('The fixture has an address')
-  expect(valuesOf({ ...member, address: { ...member.address, Country: 'dk' } }).address.Country).toBe('Denmark')
+  expect(profileValuesOf({ ...member, address: { ...member.address, Country: 'dk' } }).address.Country).toBe('Denmark')
 })
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
   [300, 200, { width: 300, height: 200 }],
   [10, 9000, { width: 1, height: 512 }],
 ])('a picture of %d × %d becomes %o', (width, height, size) => {
-  expect(fittedSize(width, height)).toEqual(size)
+  expect(scaledSize(width, height)).toEqual(size)
 })

@@ -57,6 +57,8 @@ test('a query round-trips', () => {
 })
 
 test('only the named parameters are read', () => {
-  expect(texts('trigger')({ trigger: 'editMainParticipant', other: 'x' })).toEqual({ trigger: 'editMainParticipant' })
+  expect(texts('trigger')({ trigger: 'editMainParticipant', other: 'x' })).toEqual({
+    trigger: 'editMainParticipant',
+  })
   expect(texts('trigger')({ trigger: 7 })).toEqual({})
 })

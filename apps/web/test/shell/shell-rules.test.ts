@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewBuild, ownBuild, servedBuildOf } from '../../src/kit/build/build-rules.ts'
+import { isNewBuild, ownBuild, servedBuildOf } from '../../src/kit/build/served-build.ts'
 import { matchFieldErrors } from '../../src/kit/forms/use-call-form.ts'
 import { isBot } from '../../src/kit/page/is-bot.ts'
 import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'

@@ -14,7 +14,7 @@ const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
 /** An isolated page with its early requests and their responses. */
 async function page() {
   vi.resetModules()
-  const { askEarly, askOpenly, fetchOnce } = await import('../../src/start/early-answers.ts')
+  const { prefetchMemberData, prefetchPublicData, fetchOnce } = await import('../../src/start/early-answers.ts')
   const asked: { path: string; signal: AbortSignal | null | undefined }[] = []
   let answer = async (): Promise<Response> => Response.json({ id: 'm1' })
   vi.stubGlobal('location', { origin: ORIGIN })
@@ -22,7 +22,13 @@ async function page() {
     asked.push({ path: new URL(address, ORIGIN).pathname, signal: init?.signal })
     return answer()
   })
-  return { askEarly, askOpenly, fetchOnce, asked, answering: (next: typeof answer) => (answer = next) }
+  return {
+    prefetchMemberData,
+    prefetchPublicData,
+    fetchOnce,
+    asked,
+    answering: (next: typeof answer) => (answer = next),
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -34,8 +40,8 @@ afterEach(() => {
 })
 
 test.each(['/', '/index', '/organizations'])('home at %s is prefetched completely, each part once', async (path) => {
-  const { askEarly, fetchOnce, asked } = await page()
-  askEarly(SESSION, path)
+  const { prefetchMemberData, fetchOnce, asked } = await page()
+  prefetchMemberData(SESSION, path)
   await vi.waitFor(() => expect(asked).toHaveLength(4))
   expect(asked.map((one) => one.path)).toEqual(
     expect.arrayContaining([
@@ -53,9 +59,9 @@ test.each(['/', '/index', '/organizations'])('home at %s is prefetched completel
 })
 
 test('the app repeats no prefetch of home, however early it starts', async () => {
-  const { askEarly, fetchOnce, asked } = await page()
+  const { prefetchMemberData, fetchOnce, asked } = await page()
   const overview = membershipOverviewCall.path.replace('{memberId}', 'm1')
-  askEarly(SESSION, '/')
+  prefetchMemberData(SESSION, '/')
   // With the response it knows the member and continues.
   await fetchOnce(WHO, { headers })
   await fetchOnce(ORIGIN + overview, { headers })
@@ -64,15 +70,15 @@ test('the app repeats no prefetch of home, however early it starts', async () =>
 })
 
 test('without a session the clubs are prefetched once, and not reused after sign-in', async () => {
-  const { askOpenly, fetchOnce, asked } = await page()
-  askOpenly('/organizations-review')
+  const { prefetchPublicData, fetchOnce, asked } = await page()
+  prefetchPublicData('/organizations-review')
   expect(asked.map((one) => one.path)).toEqual([organisationPublic.path])
   await fetchOnce(ORIGIN + organisationPublic.path, {})
   expect(asked).toHaveLength(1)
-  askOpenly('/organizations-review')
+  prefetchPublicData('/organizations-review')
   await fetchOnce(ORIGIN + organisationPublic.path, { headers })
   expect(asked).toHaveLength(3)
-  askOpenly('/page-lock-screen')
+  prefetchPublicData('/page-lock-screen')
   expect(asked).toHaveLength(3)
 })
 
@@ -91,18 +97,18 @@ function device(remembers: Record<string, string>) {
 test('a known device prefetches the member’s data before the identity is confirmed', async () => {
   const kept = device({ 'forenet.device-of': 'mette' })
   const first = await page()
-  await first.askEarly(SESSION, '/')
+  await first.prefetchMemberData(SESSION, '/')
   expect(kept.get('forenet.member')).toBe('m1')
   const second = await page()
   second.answering(() => new Promise<Response>(() => {}))
-  void second.askEarly(SESSION, '/')
+  void second.prefetchMemberData(SESSION, '/')
   expect(second.asked.map(({ path }) => path)).toContain(overviewOf('m1'))
 })
 
 test('a changed member is fetched again', async () => {
   const kept = device({ 'forenet.device-of': 'mette', 'forenet.member': 'm0' })
-  const { askEarly, asked } = await page()
-  await askEarly(SESSION, '/')
+  const { prefetchMemberData, asked } = await page()
+  await prefetchMemberData(SESSION, '/')
   expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining([overviewOf('m0'), overviewOf('m1')]))
   expect(kept.get('forenet.member')).toBe('m1')
 })
@@ -112,15 +118,15 @@ test.each([
   ['has no session any more', {}],
 ])('a device that %s is neither read nor written', async (_, remembers) => {
   const kept = device(remembers)
-  const { askEarly, asked } = await page()
-  await askEarly(SESSION, '/')
+  const { prefetchMemberData, asked } = await page()
+  await prefetchMemberData(SESSION, '/')
   expect(asked.map(({ path }) => path)).not.toContain(overviewOf('m0'))
   expect(Object.fromEntries(kept)).toEqual(remembers)
 })
 
 test('other pages prefetch only the member', async () => {
-  const { askEarly, asked } = await page()
-  askEarly(SESSION, '/tickets')
+  const { prefetchMemberData, asked } = await page()
+  prefetchMemberData(SESSION, '/tickets')
   await vi.advanceTimersByTimeAsync(10)
   expect(asked.map(({ path }) => path)).toEqual([memberSearchEmail.path])
 })
@@ -131,17 +137,17 @@ test.each([
   ['a call half a minute later', headers, 30_000, 'GET'],
   ['a mutating call', headers, 0, 'POST'],
 ])('%s is fetched again', async (_, sent, later, method) => {
-  const { askEarly, fetchOnce, asked } = await page()
-  askEarly(SESSION, '/tickets')
+  const { prefetchMemberData, fetchOnce, asked } = await page()
+  prefetchMemberData(SESSION, '/tickets')
   await vi.advanceTimersByTimeAsync(later)
   await fetchOnce(WHO, { headers: sent, method })
   expect(asked).toHaveLength(2)
 })
 
 test('an unanswered prefetch ends with the call using it', async () => {
-  const { askEarly, fetchOnce, asked, answering } = await page()
+  const { prefetchMemberData, fetchOnce, asked, answering } = await page()
   answering(() => new Promise<Response>(() => {}))
-  askEarly(SESSION, '/tickets')
+  prefetchMemberData(SESSION, '/tickets')
   const call = new AbortController()
   void fetchOnce(WHO, { headers, signal: call.signal })
   expect(asked[0]?.signal?.aborted).toBe(false)
@@ -150,9 +156,9 @@ test('an unanswered prefetch ends with the call using it', async () => {
 })
 
 test('a failed prefetch fails the call using it, and the next call retries', async () => {
-  const { askEarly, fetchOnce, asked, answering } = await page()
+  const { prefetchMemberData, fetchOnce, asked, answering } = await page()
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
-  askEarly(SESSION, '/')
+  prefetchMemberData(SESSION, '/')
   await expect(fetchOnce(WHO, { headers })).rejects.toThrow('Failed to fetch')
   answering(async () => Response.json({ id: 'm1' }))
   expect((await fetchOnce(WHO, { headers })).ok).toBe(true)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimsOf, NOBODY, signInSilently as signIn } from '../../src/start/silent-sign-in.ts'
+import { NO_SESSION, parseClaims, signInSilently as signIn } from '../../src/start/silent-sign-in.ts'
 
 const ORIGIN = 'https://portal.example'
 const SETTINGS = { identityUrl: `${ORIGIN}/auth`, realm: 'forenet', clientId: 'forenet-portal' }
@@ -78,7 +78,7 @@ test.each([
   ['Keycloak', keycloak],
 ])('detects at %s whether there is a session', async (_, page) => {
   provider({ error: 'login_required', page })
-  expect(await signInSilently(SETTINGS, ORIGIN)).toBe(NOBODY)
+  expect(await signInSilently(SETTINGS, ORIGIN)).toBe(NO_SESSION)
   provider({ code: 'a code', page })
   expect(await signInSilently(SETTINGS, ORIGIN)).toMatchObject({ refreshToken: 'r' })
 })
@@ -102,7 +102,7 @@ test('signals the sent request before the response', async () => {
 })
 
 test('decodes a token as UTF-8', () => {
-  expect(claimsOf(jwt({ name: 'Søren Kjær' }))).toEqual({ name: 'Søren Kjær' })
+  expect(parseClaims(jwt({ name: 'Søren Kjær' }))).toEqual({ name: 'Søren Kjær' })
 })
 
 test('times out if the provider does not respond', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf } from '../../src/start/start-rules.ts'
+import { chooseStartMode } from '../../src/start/start-rules.ts'
 
 const ORIGIN = 'https://portal.example'
 const member = {
@@ -27,5 +27,5 @@ test.each([
   ['without network', { online: false }, 'app'],
   ['offline with a remembered session', { online: false, remembers: true }, 'app'],
 ] as const)('%s: %j starts with %s', (_what, given, beginning) => {
-  expect(beginningOf({ ...member, ...given })).toBe(beginning)
+  expect(chooseStartMode({ ...member, ...given })).toBe(beginning)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDateWords, deadlineWords, instantWords, periodWords } from '../../src/ui/dates/date-words.ts'
+import { calendarDateWords, formatDeadline, formatPeriod, instantWords } from '../../src/ui/dates/date-words.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
@@ -20,7 +20,7 @@ test.each([
   ['2026-06-01T22:05:00Z', 'da', 'tirs. 2. juni kl. 00.05'],
   ['2027-06-01T12:15:00Z', 'en', 'Tue 1 June 2027 at 14:15'],
 ] as const)('deadline %s in %s', (at, language, words) => {
-  expect(deadlineWords(new Date(at), { language, now })).toBe(words)
+  expect(formatDeadline(new Date(at), { language, now })).toBe(words)
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['2026-07-01', '2027-06-30', 'da', '1. juli 2026 – 30. juni 2027'],
   ['2027-01-01', '2027-12-31', 'en', '1 January – 31 December 2027'],
 ] as const)('period %s to %s in %s', (from, to, language, words) => {
-  expect(periodWords(from, to, language)).toBe(words)
+  expect(formatPeriod(from, to, language)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { groupCodeToSign } from '@forenet/domain/ticket-code'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
-import { qrPath } from '../../src/ui/codes/qr-path.ts'
+import { qrPath } from '../../src/ui/codes/qr-code.tsx'
 
 const CODE = `FT1.abcd1234.${'A'.repeat(43)}.${'b'.repeat(86)}`
 

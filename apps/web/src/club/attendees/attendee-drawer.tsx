@@ -15,7 +15,7 @@ import { DrawerHead, DrawerPart, RowDrawer } from '../shared/table/row-drawer.ts
 import { useClub } from '../shared/use-club.ts'
 import { AttendeeButtons } from './attendee-actions.tsx'
 import { attendeeQuery } from './attendee-query.ts'
-import { TICKET_TONES, useStateDetail } from './attendee-words.tsx'
+import { TICKET_TONES, useStatusDetail } from './attendee-words.tsx'
 import styles from './attendees.module.css'
 
 type AttendeeDrawerProps = {
@@ -47,7 +47,7 @@ export function AttendeeDrawer({ eventId, ticketId, listed, close }: AttendeeDra
 
 function Details({ row, event }: { row: ClubAttendee; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('attendees')
-  const detail = useStateDetail()(row)
+  const detail = useStatusDetail()(row)
   const { name, ticketType, guest, state, entryId } = row
   const answered = event.questions.filter(({ id, asked }) => asked || row.answers[id])
   return (

@@ -5,12 +5,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import {
+  ATTENDEE_KINDS,
+  ATTENDEE_ORDERS,
   type AttendeeSearch,
-  ORDERS,
-  orderOf,
+  parseAttendeeOrder,
   REGISTRATION_ORDERS,
   registrationOrderOf,
-  WHOS,
 } from './attendee-query.ts'
 import styles from './attendees.module.css'
 
@@ -26,7 +26,7 @@ type AttendeeFiltersProps = {
 export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: AttendeeFiltersProps) {
   const { t } = useTranslation('attendees')
   const navigate = route.useNavigate()
-  const orders: readonly (typeof ORDERS)[number][] = ofRegistrations ? REGISTRATION_ORDERS : ORDERS
+  const orders: readonly (typeof ATTENDEE_ORDERS)[number][] = ofRegistrations ? REGISTRATION_ORDERS : ATTENDEE_ORDERS
   const change = (part: { [Name in keyof AttendeeSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
@@ -62,14 +62,14 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
           label={t('filters.who')}
           any={t('filters.anyone')}
           chosen={search.who}
-          choices={WHOS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) }))}
+          choices={ATTENDEE_KINDS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) }))}
           choose={(who) => change({ who })}
         />
       )}
       <NativeSelect
         className={styles.order ?? ''}
         aria-label={t('filters.order')}
-        value={ofRegistrations ? registrationOrderOf(search) : orderOf(search)}
+        value={ofRegistrations ? registrationOrderOf(search) : parseAttendeeOrder(search)}
         onChange={({ currentTarget: { value } }) => change({ order: value === orders[0] ? undefined : value })}
         data={orders.map((order) => ({ value: order, label: t(`filters.orders.${order}`) }))}
       />

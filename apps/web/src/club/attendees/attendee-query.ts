@@ -21,14 +21,14 @@ export type AttendeeSearch = {
   ticket?: string
 }
 
-export const WHOS = ['member', 'guest'] as const
-/** The first is the default. */
-export const ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
+export const ATTENDEE_KINDS = ['member', 'guest'] as const
+/** Sort orders; the first is the default. */
+export const ATTENDEE_ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 
-export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
+export function parseAttendeeFilter({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
   const knownState = ATTENDEE_STATES.find((one) => one === state)
-  const knownWho = WHOS.find((one) => one === who)
+  const knownWho = ATTENDEE_KINDS.find((one) => one === who)
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
     ...(type && isUuid(type) ? { ticketType: type } : {}),
@@ -43,12 +43,12 @@ export function openTicketOf({ ticket }: AttendeeSearch): string | undefined {
   return ticket && isUuid(ticket) ? ticket : undefined
 }
 
-export function orderOf({ order }: AttendeeSearch): (typeof ORDERS)[number] {
-  return ORDERS.find((one) => one === order) ?? ORDERS[0]
+export function parseAttendeeOrder({ order }: AttendeeSearch): (typeof ATTENDEE_ORDERS)[number] {
+  return ATTENDEE_ORDERS.find((one) => one === order) ?? ATTENDEE_ORDERS[0]
 }
 
 export function registrationFilterOf(search: AttendeeSearch): Omit<ClubRegistrationFilter, 'order'> {
-  const { who: _who, entry: _entry, ...filter } = filterOf(search)
+  const { who: _who, entry: _entry, ...filter } = parseAttendeeFilter(search)
   return filter
 }
 
@@ -60,7 +60,11 @@ export function registrationListQuery(orgKey: string, eventId: string, filter: C
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'registrations', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubRegistrationList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
+      call(clubRegistrationList, {
+        params: { orgKey, eventId },
+        query: { ...filter, ...after(pageParam) },
+        signal,
+      }),
     ...BY_CURSOR,
   })
 }

@@ -5,15 +5,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { shortDateWords } from '../shared/short-date.ts'
+import { formatShortDate } from '../shared/short-date.ts'
 import opening from '../shared/table/data-table.module.css'
 import { DataTable, type TableColumn, type TableSort } from '../shared/table/data-table.tsx'
 import type { Density } from '../shared/table/density.ts'
 import { OVER_LIST } from '../shared/table/use-drawer-close.ts'
 import { AttendeeMenu } from './attendee-actions.tsx'
-import { PaidInRow, TICKET_TONES } from './attendee-words.tsx'
+import { RowAmount, TICKET_TONES } from './attendee-words.tsx'
 import styles from './attendees.module.css'
-import { type ChosenTickets, isToChoose } from './chosen/use-chosen-tickets.ts'
+import { type ChosenTickets, hasBulkActions } from './chosen/use-chosen-tickets.ts'
 
 type AttendeeTableProps = {
   rows: readonly ClubAttendee[]
@@ -35,7 +35,7 @@ export function AttendeeTable({ rows, hasOtherTypes, chosen, ...table }: Attende
       rows={rows}
       rowId={({ ticketId }) => ticketId}
       rowName={({ name }) => name}
-      selection={{ ids: chosen.ids, change: chosen.change, allows: isToChoose }}
+      selection={{ ids: chosen.ids, change: chosen.change, allows: hasBulkActions }}
       {...table}
     />
   )
@@ -107,7 +107,7 @@ function useAttendeeColumns(hasOtherTypes: boolean): readonly TableColumn<ClubAt
         sortable: true,
         width: '6.5rem',
         cell: ({ registeredAt }) => (
-          <span className={styles.muted}>{shortDateWords(calendarDateAt(new Date(registeredAt)), language)}</span>
+          <span className={styles.muted}>{formatShortDate(calendarDateAt(new Date(registeredAt)), language)}</span>
         ),
       },
       {
@@ -116,7 +116,7 @@ function useAttendeeColumns(hasOtherTypes: boolean): readonly TableColumn<ClubAt
         numeric: true,
         width: '10rem',
         phone: 'value',
-        cell: (row) => <PaidInRow row={row} />,
+        cell: (row) => <RowAmount row={row} />,
       },
       {
         id: 'actions',

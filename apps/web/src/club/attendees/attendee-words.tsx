@@ -16,7 +16,7 @@ export const TICKET_TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
 }
 
 /** Time or reason of a ticket's status; null if there is none. */
-export function useStateDetail(): (row: ClubAttendee) => string | null {
+export function useStatusDetail(): (row: ClubAttendee) => string | null {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
@@ -31,7 +31,7 @@ export function useStateDetail(): (row: ClubAttendee) => string | null {
 type Amounts = Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
 
 /** The amount owed, or the amount paid with refunds. */
-export function PaidInRow({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: Amounts }) {
+export function RowAmount({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: Amounts }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   if (owedMinor > 0)
     return (

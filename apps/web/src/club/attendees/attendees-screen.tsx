@@ -1,21 +1,16 @@
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
-import { csvName } from '@forenet/contract/club/file-names'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../words/i18n.ts'
-import styles from './attendees.module.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
 import { clubRegistrationFile } from '@forenet/contract/club/event-registration-calls'
+import { csvName } from '@forenet/contract/club/file-names'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ClipboardList, UserRoundPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
+import { useLanguage } from '../../words/i18n.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import type { TableSort } from '../shared/table/data-table.tsx'
@@ -27,22 +22,27 @@ import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeFilters } from './attendee-filters.tsx'
 import {
   attendeeListQuery,
-  filterOf,
   openTicketOf,
-  orderOf,
+  parseAttendeeFilter,
+  parseAttendeeOrder,
   registrationFilterOf,
   registrationListQuery,
   registrationOrderOf,
 } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
+import styles from './attendees.module.css'
 import { ChosenTicketsBar } from './chosen/chosen-tickets-bar.tsx'
 import { useChosenTickets } from './chosen/use-chosen-tickets.ts'
 import { GuestListDialog } from './guest-list/guest-list-dialog.tsx'
 import { PrintAttendees } from './print-attendees.tsx'
-import { PutDownDialog } from './put-down/put-down-dialog.tsx'
+import { AddAttendeeDialog } from './put-down/put-down-dialog.tsx'
 import { RegistrationTable } from './registration-table.tsx'
 import { useMayManage } from './use-may-manage.ts'
 import { WaitingPeople } from './waiting-people.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
@@ -54,8 +54,8 @@ export function AttendeesScreen() {
   const search = route.useSearch()
   const isWaiting = search.show === 'waiting'
   const ofRegistrations = search.show === 'registrations'
-  const filter = ofRegistrations ? registrationFilterOf(search) : filterOf(search)
-  const query = { ...filterOf(search), order: orderOf(search) }
+  const filter = ofRegistrations ? registrationFilterOf(search) : parseAttendeeFilter(search)
+  const query = { ...parseAttendeeFilter(search), order: parseAttendeeOrder(search) }
   const registrationQuery = { ...registrationFilterOf(search), order: registrationOrderOf(search) }
   const tickets = useInfiniteQuery({ ...attendeeListQuery(orgKey, eventId, query), enabled: !ofRegistrations })
   const registrations = useInfiniteQuery({
@@ -75,8 +75,8 @@ export function AttendeesScreen() {
   const shown = ofRegistrations ? registrationRows : rows
   const isFiltered = Object.keys(filter).length > 0
   const params = { orgKey, eventId }
-  const chosen = useChosenTickets(filterOf(search))
-  const order = ofRegistrations ? registrationOrderOf(search) : orderOf(search)
+  const chosen = useChosenTickets(parseAttendeeFilter(search))
+  const order = ofRegistrations ? registrationOrderOf(search) : parseAttendeeOrder(search)
   const table = {
     busy: list.isPlaceholderData,
     density,
@@ -197,7 +197,7 @@ function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttend
       <Button variant="default" leftSection={<ClipboardList size={18} aria-hidden />} onClick={() => setAsking('list')}>
         {t('guests.action')}
       </Button>
-      {asking === 'one' ? <PutDownDialog eventId={eventId} close={close} /> : null}
+      {asking === 'one' ? <AddAttendeeDialog eventId={eventId} close={close} /> : null}
       {asking === 'list' ? <GuestListDialog eventId={eventId} types={event.ticketTypes} close={close} /> : null}
     </>
   )

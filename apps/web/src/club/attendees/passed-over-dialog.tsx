@@ -9,7 +9,7 @@ type PassedOverDialogProps = {
   close: () => void
 }
 
-export function PassedOverDialog({ title, lines, closeLabel, close }: PassedOverDialogProps) {
+export function SkippedItemsDialog({ title, lines, closeLabel, close }: PassedOverDialogProps) {
   return (
     <Dialog opened title={title} onClose={close}>
       <div className={styles.told}>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { shortDateWords } from '../shared/short-date.ts'
+import { formatShortDate } from '../shared/short-date.ts'
 import opening from '../shared/table/data-table.module.css'
 import { DataTable, type TableColumn, type TableSort } from '../shared/table/data-table.tsx'
 import type { Density } from '../shared/table/density.ts'
-import { PaidInRow } from './attendee-words.tsx'
+import { RowAmount } from './attendee-words.tsx'
 import styles from './attendees.module.css'
 
 type RegistrationTableProps = {
@@ -97,7 +97,7 @@ function useRegistrationColumns(): readonly TableColumn<ClubRegistration>[] {
         sortable: true,
         width: '6.5rem',
         cell: ({ registeredAt }) => (
-          <span className={styles.muted}>{shortDateWords(calendarDateAt(new Date(registeredAt)), language)}</span>
+          <span className={styles.muted}>{formatShortDate(calendarDateAt(new Date(registeredAt)), language)}</span>
         ),
       },
       {
@@ -106,7 +106,7 @@ function useRegistrationColumns(): readonly TableColumn<ClubRegistration>[] {
         numeric: true,
         width: '10rem',
         phone: 'value',
-        cell: (row) => <PaidInRow row={row} />,
+        cell: (row) => <RowAmount row={row} />,
       },
     ],
     [t, language],

@@ -68,7 +68,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
     onSuccess: (now, { person: { name }, kind }) => {
       queryClient.setQueryData(query.queryKey, now)
       say(t(`waiting.${kind}.done`, { name: name || t('nobody') }))
-      // The focused row has moved or disappeared.
+      // Keep the focus in the list: the focused row has moved or disappeared.
       list.current?.focus()
       setAsked(null)
       // Not awaited, so that the next action is possible immediately.
@@ -76,7 +76,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
     },
   })
   const ask = (next: Change) => {
-    // Keep a pending action visible.
+    // Keep the menu's pending action visible.
     if (!change.isPending) change.reset()
     setBeyond(false)
     setAsked(next)

@@ -10,7 +10,7 @@ export type BooksSearch = { month?: string; account?: string }
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const ACCOUNT = /^[a-z]+([-:][a-z0-9-]+)?$/
 
-export function filterOf({ month, account }: BooksSearch): BooksFilter {
+export function parseBooksFilter({ month, account }: BooksSearch): BooksFilter {
   return {
     ...(month && MONTH.test(month) ? daysOf(month) : {}),
     ...(account && account.length <= 60 && ACCOUNT.test(account) ? { account } : {}),
@@ -22,7 +22,7 @@ function daysOf(month: string): { from: CalendarDate; to: CalendarDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-export function monthsOf(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
+export function listMonths(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
   const months: string[] = []
   if (!span) return months
   const first = span.from.slice(0, 7)

@@ -1,24 +1,24 @@
 import type { BooksPage } from '@forenet/contract/club/books'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { BookOpenCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
-import { useClub } from '../shared/use-club.ts'
-import styles from './books.module.css'
-import { type BooksSearch, booksQuery, filterOf, monthsOf } from './books-query.ts'
-import { useAccountWords } from './use-account-words.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { BookOpenCheck } from 'lucide-react'
-import { dateFormat } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import { PaymentTabs } from '../shared/payment-tabs.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './books.module.css'
 import { BooksCheckPart } from './books-check.tsx'
+import { type BooksSearch, booksQuery, listMonths, parseBooksFilter } from './books-query.ts'
 import { EntryList } from './entry-list.tsx'
+import { useAccountWords } from './use-account-words.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/books')
 
@@ -29,7 +29,7 @@ export function BooksScreen() {
   const accountWords = useAccountWords()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filter = filterOf(search)
+  const filter = parseBooksFilter(search)
   const list = useInfiniteQuery(booksQuery(club.key, filter))
   const [first] = list.data?.pages ?? []
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
@@ -57,7 +57,7 @@ export function BooksScreen() {
               label={t('filters.month')}
               any={t('filters.anyMonth')}
               chosen={filter.from ? search.month : undefined}
-              choices={monthsOf(first?.span ?? null).map((value) => ({
+              choices={listMonths(first?.span ?? null).map((value) => ({
                 value,
                 label: month.format(new Date(`${value}-01T12:00:00Z`)),
               }))}
@@ -95,7 +95,7 @@ const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
 type TrialBalanceProps = { accounts: BooksPage['accounts']; search: BooksSearch; busy: boolean }
 
-/** Each account links to its entries. */
+/** Links each account to its entries. */
 function TrialBalance({ accounts, search, busy }: TrialBalanceProps) {
   const { t } = useTranslation('books')
   const { key: orgKey } = useClub()

@@ -8,12 +8,12 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import styles from './books.module.css'
-import { countedItems } from './counted-items.ts'
+import { groupEqualItems } from './counted-items.ts'
 import { useAccountWords } from './use-account-words.ts'
 
 type EntryListProps = { entries: readonly BooksEntry[]; account: string | undefined; busy: boolean }
 
-/** `account`: the account filtered for. */
+/** `account`: the account that the list is filtered for. */
 export function EntryList({ entries, account, busy }: EntryListProps) {
   const { t } = useTranslation('books')
   return (
@@ -56,7 +56,7 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
             payer
           )}
         </strong>
-        {what.length > 0 ? <span className={styles.quiet}>{countedItems(what)}</span> : null}
+        {what.length > 0 ? <span className={styles.quiet}>{groupEqualItems(what)}</span> : null}
         {event ? (
           <span className={styles.quiet}>
             {mayHere('events.attendees') ? (

@@ -7,8 +7,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { changeSetsQuery } from '../shared/changes/change-set-query.ts'
 import styles from '../shared/changes/changes.module.css'
-import { EarlierSets } from '../shared/changes/earlier-sets.tsx'
-import { ShownSet } from '../shared/changes/shown-change-set.tsx'
+import { PastChangeSets } from '../shared/changes/earlier-sets.tsx'
+import { ChangeSetById } from '../shared/changes/shown-change-set.tsx'
 import { useClub } from '../shared/use-club.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/changes')
@@ -24,11 +24,11 @@ export function ChangesScreen() {
     <div className={styles.page}>
       <PageHeader title={t('manage:pages.manage-changes')} lead={t('earlier.lead', { club: club.name })} />
       {set !== undefined ? (
-        <ShownSet key={set} id={set} back={t('earlier.all')} close={() => show(undefined)} />
+        <ChangeSetById key={set} id={set} back={t('earlier.all')} close={() => show(undefined)} />
       ) : isEmpty ? (
         <EmptyState icon={<ListChecks size={28} />} title={t('earlier.none.title')} text={t('earlier.none.text')} />
       ) : (
-        <EarlierSets title={t('earlier.title')} show={show} />
+        <PastChangeSets title={t('earlier.title')} show={show} />
       )}
     </div>
   )

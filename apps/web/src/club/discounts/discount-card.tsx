@@ -25,7 +25,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
-import { discountState } from './discount-state.ts'
+import { discountState } from './discount-rules.ts'
 import styles from './discounts.module.css'
 import { discountsQuery, discountUsesQuery } from './discounts-query.ts'
 
@@ -45,7 +45,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
   const state = discountState(discount, open, serverNow())
   const isPast = state === 'ended' || state === 'over'
-  // The event ended before the code expired.
+  // The event ended before the code's own expiry date.
   const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > serverNow()
   const until = discount.endedAt ?? (isCutShort ? null : discount.endsAt)
   const params = { orgKey, eventId, discountId: id }

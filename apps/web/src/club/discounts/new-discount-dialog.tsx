@@ -17,7 +17,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { asValue, asWhole, momentOf } from './discount-values.ts'
+import { parseDiscountValue, parseInstant, parsePositiveInteger } from './discount-rules.ts'
 import styles from './discounts.module.css'
 import { discountsQuery } from './discounts-query.ts'
 
@@ -42,16 +42,22 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       code: (code, { of }) =>
         of === 'many' || DISCOUNT_CODE.test(normalizedCode(code)) ? null : t('fields.codeWrong'),
       codes: (codes, { of }) =>
-        of === 'one' || asWhole(codes, MAX_CODES) !== null ? null : t('fields.codesWrong', { most: MAX_CODES }),
+        of === 'one' || parsePositiveInteger(codes, MAX_CODES) !== null
+          ? null
+          : t('fields.codesWrong', { most: MAX_CODES }),
       value: (value, { kind }) =>
-        kind === 'free' || kind === 'opens' || asValue(kind, value) !== null ? null : t(`fields.valueWrong.${kind}`),
+        kind === 'free' || kind === 'opens' || parseDiscountValue(kind, value) !== null
+          ? null
+          : t(`fields.valueWrong.${kind}`),
       ticketTypeIds: (ids, { kind }) =>
         kind !== 'opens' || (ids.length > 0 && ids.every((id) => hidden.includes(id))) ? null : t('fields.typesWrong'),
       teamIds: (ids, { forWhom }) => (forWhom !== 'teams' || ids.length > 0 ? null : t('fields.teamsWrong')),
-      mostTickets: (most, { of }) => (of === 'many' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
-      mostPerBuyer: (most) => (most.trim() === '' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
+      mostTickets: (most, { of }) =>
+        of === 'many' || parsePositiveInteger(most) !== null ? null : t('fields.wholeWrong'),
+      mostPerBuyer: (most) =>
+        most.trim() === '' || parsePositiveInteger(most) !== null ? null : t('fields.wholeWrong'),
       endsAt: (text) =>
-        text === '' || Date.parse(momentOf(text) ?? '') > serverNow() ? null : t('fields.endsAtWrong'),
+        text === '' || Date.parse(parseInstant(text) ?? '') > serverNow() ? null : t('fields.endsAtWrong'),
     },
     submit: async ({
       of,
@@ -70,16 +76,16 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       const body = {
         ...{ id, label: label.trim(), kind },
         code: of === 'one' ? normalizedCode(code) : null,
-        codes: of === 'one' ? null : asWhole(codes, MAX_CODES),
-        value: asValue(kind, value) ?? 0,
-        // Without a selection: all visible types.
+        codes: of === 'one' ? null : parsePositiveInteger(codes, MAX_CODES),
+        value: parseDiscountValue(kind, value) ?? 0,
+        // No selection means all visible ticket types.
         ticketTypeIds:
           ticketTypeIds.length === 0 || (hidden.length === 0 && ticketTypeIds.length === ticketTypes.length)
             ? null
             : ticketTypeIds,
-        mostTickets: of === 'one' ? (asWhole(mostTickets) ?? 0) : 1,
-        mostPerBuyer: mostPerBuyer.trim() === '' ? null : asWhole(mostPerBuyer),
-        endsAt: momentOf(endsAt),
+        mostTickets: of === 'one' ? (parsePositiveInteger(mostTickets) ?? 0) : 1,
+        mostPerBuyer: mostPerBuyer.trim() === '' ? null : parsePositiveInteger(mostPerBuyer),
+        endsAt: parseInstant(endsAt),
         forWhom,
         teamIds: forWhom === 'teams' ? teamIds : null,
       }

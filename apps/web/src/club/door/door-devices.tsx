@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
-import { useMoment } from './use-moment.ts'
+import { useFormatInstant } from './use-moment.ts'
 
 type Device = ClubDoor['devices'][number]
 
@@ -44,7 +44,7 @@ export function DoorDevices({ door, mayEnd }: { door: ClubDoor; mayEnd: boolean 
 
 function DeviceRow({ device, end }: { device: Device; end: (() => void) | null }) {
   const { t } = useTranslation('door')
-  const moment = useMoment()
+  const moment = useFormatInstant()
   const { name, lastSeenAt, endedAt, letIn } = device
   return (
     <li data-ended={endedAt !== null}>

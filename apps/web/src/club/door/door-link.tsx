@@ -15,12 +15,12 @@ import { QrCode } from '../../ui/codes/qr-code.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
-import { useMoment } from './use-moment.ts'
+import { useFormatInstant } from './use-moment.ts'
 
-/** The link is shown only once. */
+/** A door link is shown only once, after its creation. */
 export function DoorLink({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')
-  const moment = useMoment()
+  const moment = useFormatInstant()
   const id = useId()
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

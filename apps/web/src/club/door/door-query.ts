@@ -2,7 +2,7 @@ import { clubDoorGet } from '@forenet/contract/club/door-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** `useLiveDoor` keeps the result current. */
+/** Door status; `useLiveDoor` keeps it current. */
 export function doorQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'door', eventId] as const,

@@ -15,7 +15,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
-import { useMoment } from './use-moment.ts'
+import { useFormatInstant } from './use-moment.ts'
 
 type Drawer = ClubDoorSales['drawers'][number]
 
@@ -63,7 +63,7 @@ export function DoorSales({ eventId }: { eventId: string }) {
 
 function DrawerRow({ drawer: { device, open, closed }, close }: { drawer: Drawer; close: () => void }) {
   const { t } = useTranslation('door')
-  const moment = useMoment()
+  const moment = useFormatInstant()
   return (
     <li data-ended={closed !== null}>
       <span>

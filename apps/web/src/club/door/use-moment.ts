@@ -1,8 +1,8 @@
 import { serverNow } from '../../kit/time/server-clock.ts'
-import { deadlineWords } from '../../ui/dates/date-words.ts'
+import { formatDeadline } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-export function useMoment(): (at: string) => string {
+export function useFormatInstant(): (at: string) => string {
   const language = useLanguage()
-  return (at) => deadlineWords(new Date(at), { language, now: new Date(serverNow()) })
+  return (at) => formatDeadline(new Date(at), { language, now: new Date(serverNow()) })
 }

@@ -11,7 +11,7 @@ import { useLastDay, useRoleName } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
+import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -19,7 +19,7 @@ import { gatewayQuery } from '../shared/gateway-query.ts'
 import { handoverQuery } from '../shared/handover-query.ts'
 import { peopleQuery } from '../shared/people-query.ts'
 import { TASK_TONES } from '../shared/task-tones.ts'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
 import styles from './dossier.module.css'
@@ -197,7 +197,7 @@ function Types() {
   const { t } = useTranslation('dossier')
   const { key } = useClub()
   const language = useLanguage()
-  const types = useQuery(typesQuery(key)).data ?? []
+  const types = useQuery(membershipTypesQuery(key)).data ?? []
   return (
     <Part id="types" title={t('types')}>
       <dl className={styles.facts}>
@@ -214,7 +214,7 @@ function Types() {
                     <span key={edition.id}>
                       {t('season', {
                         name: edition.name,
-                        period: periodWords(edition.startDate, edition.endDate, language),
+                        period: formatPeriod(edition.startDate, edition.endDate, language),
                       })}
                     </span>
                   ))}

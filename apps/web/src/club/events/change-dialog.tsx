@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventChanges } from './event-changes.tsx'
 import styles from './events.module.css'
-import { TellingFields, useTelling } from './telling-fields.tsx'
+import { NotificationFields, useNotificationForm } from './telling-fields.tsx'
 
 type ChangeDialogProps = {
   terms: EventTerms
@@ -27,7 +27,10 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
   const mayTell = isFewer && !isTold && registered > 0
   const [wishes, setWishes] = useState(false)
   const writes = isTold || (mayTell && wishes)
-  const telling = useTelling({ gives: changes.some(({ field }) => field !== 'title'), startsAt: terms.startsAt })
+  const telling = useNotificationForm({
+    gives: changes.some(({ field }) => field !== 'title'),
+    startsAt: terms.startsAt,
+  })
   const crossed = useCrossedMessages(preview.messages)
   function send(): void {
     const said = writes ? telling.read() : null
@@ -53,7 +56,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
             onChange={(event) => setWishes(event.currentTarget.checked)}
           />
         ) : null}
-        {writes ? <TellingFields telling={telling} /> : null}
+        {writes ? <NotificationFields telling={telling} /> : null}
       </div>
     </ConfirmDialog>
   )

@@ -4,7 +4,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './events.module.css'
-import { offerTimeWords } from './offer-time.ts'
+import { formatOfferDuration } from './offer-time.ts'
 
 /** Labels whose translation key differs from the field name. */
 const CALLED = {
@@ -108,7 +108,7 @@ function Value({ name, value }: { name: string; value: DateChange['from'] }) {
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   if (value === null || value === '') return '–'
-  if (name === 'offerMinutes') return offerTimeWords(Number(value), language)
+  if (name === 'offerMinutes') return formatOfferDuration(Number(value), language)
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') return name.endsWith('Minor') ? <Money minor={value} /> : value
   return MOMENTS.includes(name) ? <DateText at={value} /> : value

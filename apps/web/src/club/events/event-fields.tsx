@@ -9,11 +9,11 @@ import { serverNow } from '../../kit/time/server-clock.ts'
 import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
-import { EventPart, HINT_BELOW } from './event-part.tsx'
-import { type EventValues, FOUND } from './event-values.ts'
+import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
+import { EVENT_VISIBILITIES, type EventValues } from './event-values.ts'
 import styles from './events.module.css'
-import { movedValues } from './moved-values.ts'
-import { offerTimes, offerTimeWords } from './offer-time.ts'
+import { moveEventValues } from './moved-values.ts'
+import { formatOfferDuration, offerDurations } from './offer-time.ts'
 
 /** `stored`: terms binding for existing registrations; null without any. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
@@ -24,7 +24,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   const starts = form.getInputProps('startsAt')
-  /** Defaults to two hours after the start. */
+  /** Proposes an end two hours after the start. */
   function proposeEnd(): void {
     const { startsAt, endsAt } = form.getValues()
     const begins = instantOfClockText(startsAt)
@@ -36,7 +36,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   function moveDeadlines(): void {
     const values = form.getValues()
     if (!isStored) return
-    const moved = movedValues(values, from.current, values.startsAt, new Date(serverNow()))
+    const moved = moveEventValues(values, from.current, values.startsAt, new Date(serverNow()))
     if (moved === values) return
     form.setValues(moved)
     setHasMoved(true)
@@ -94,7 +94,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
       <TextInput
         label={t('fields.capacity')}
         description={t('capacityHint')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('capacity')}
@@ -110,10 +110,10 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
         <NativeSelect
           label={t('fields.offerMinutes')}
           description={t('offerHint')}
-          inputWrapperOrder={HINT_BELOW}
-          data={offerTimes(form.values.offerMinutes).map((minutes) => ({
+          inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
+          data={offerDurations(form.values.offerMinutes).map((minutes) => ({
             value: minutes,
-            label: offerTimeWords(Number(minutes), language),
+            label: formatOfferDuration(Number(minutes), language),
           }))}
           {...form.getInputProps('offerMinutes')}
         />
@@ -122,8 +122,8 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
         className={styles.wide}
         label={t('fields.found')}
         description={t(`foundHint.${form.values.found}`)}
-        inputWrapperOrder={HINT_BELOW}
-        data={FOUND.map((value) => ({ value, label: t(`found.${value}`) }))}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
+        data={EVENT_VISIBILITIES.map((value) => ({ value, label: t(`found.${value}`) }))}
         {...form.getInputProps('found')}
       />
     </EventPart>
@@ -132,7 +132,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
 
 export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('authoring')
-  // Deferred, to keep typing responsive.
+  // Deferred rendering, to keep typing responsive.
   const about = formattedHtml(useDeferredValue(form.values.description))
   return (
     <EventPart title={t('parts.more')}>
@@ -140,7 +140,7 @@ export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
         className={styles.wide}
         label={t('fields.description')}
         description={t('descriptionHint')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         rows={6}
         autosize={false}
         maxLength={5000}
@@ -185,14 +185,14 @@ export function TermsFields({ form, stored }: FieldsProps) {
           key={field}
           label={t(`fields.${field}`)}
           description={t(`empty.${field}`)}
-          inputWrapperOrder={HINT_BELOW}
+          inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
           {...form.getInputProps(field)}
         />
       ))}
       <TextInput
         label={t('fields.cancellationFee')}
         description={t('feeHint')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         inputMode="decimal"
         autoComplete="off"
         {...form.getInputProps('cancellationFee')}
@@ -200,7 +200,7 @@ export function TermsFields({ form, stored }: FieldsProps) {
       <TextInput
         label={t('fields.resaleFee')}
         description={t('empty.resaleFee')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         inputMode="decimal"
         autoComplete="off"
         {...form.getInputProps('resaleFee')}
@@ -208,13 +208,13 @@ export function TermsFields({ form, stored }: FieldsProps) {
       <MomentInput
         label={t('fields.resaleUntil')}
         description={t('empty.resaleUntil')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         {...form.getInputProps('resaleUntil')}
       />
       <TextInput
         label={t('fields.mostPerEntry')}
         description={t('mostHint')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('mostPerEntry')}

@@ -18,7 +18,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
+import { useNewNameErrorText } from '../../kit/forms/new-name-fault.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -31,11 +31,11 @@ import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import noted from '../shared/warning-note.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
-import { type EventValues, isLookedAt, valuesOf } from './event-values.ts'
+import { type EventValues, needsPreview, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
-import { useKeepEvent } from './events-query.ts'
+import { useCacheEvent } from './events-query.ts'
 import { QuestionsFields } from './questions-fields.tsx'
-import { namesOf, readEvent } from './read-event.ts'
+import { eventNamesByPath, parseEvent } from './read-event.ts'
 import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
@@ -72,10 +72,10 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const say = useSuccessNotice()
   // Idempotency key.
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
-  const keepEvent = useKeepEvent(orgKey, id)
-  const nameWords = useNewNameWords()
+  const keepEvent = useCacheEvent(orgKey, id)
+  const nameWords = useNewNameErrorText()
   const aim = useRef<Aim>('save')
-  // The confirmed preview and its notification.
+  // The preview that the user confirmed, with its notification.
   const looked = useRef<Pick<EventChange, 'telling' | 'messages'> | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
   // Set if the user limits the change to this date. Otherwise a series asks which dates to change.
@@ -95,14 +95,14 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
     initialValues: initial,
     validate: (values) =>
       Object.fromEntries([
-        ...namesOf(values, event?.terms).flatMap(({ path, name, stored }) => {
+        ...eventNamesByPath(values, event?.terms).flatMap(({ path, name, stored }) => {
           const fault = nameWords(name, stored)
           return fault === null ? [] : [[path, fault]]
         }),
-        ...readEvent(values, new Date(serverNow())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
+        ...parseEvent(values, new Date(serverNow())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
       ]),
     submit: async (values) => {
-      const { terms } = readEvent(values, new Date(serverNow()))
+      const { terms } = parseEvent(values, new Date(serverNow()))
       if (!terms) throw new Error('What was found right is not')
       const params = { orgKey, eventId: id }
       const { current: seen } = looked
@@ -114,7 +114,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
         const body = { terms, version: begun.version }
         const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
         if (preview === null) return
-        if (isLookedAt(preview)) return setLook({ terms, preview })
+        if (needsPreview(preview)) return setLook({ terms, preview })
       }
       const saved = await save(flat(values), () =>
         begun

@@ -3,7 +3,12 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import styles from './events.module.css'
 
 /** Hints below the inputs, so that adjacent inputs align. */
-export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
+export const INPUT_ORDER_HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
 
 export function EventPart({
   title,

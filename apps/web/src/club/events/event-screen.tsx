@@ -19,7 +19,7 @@ import { EventForm } from './event-form.tsx'
 import { EventHosts } from './event-hosts.tsx'
 import { EventLink } from './event-link.tsx'
 import { EVENT_TONES } from './event-tones.ts'
-import { copiedValues, emptyValues, valuesOf } from './event-values.ts'
+import { copyEventValues, emptyEventValues, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
@@ -41,7 +41,9 @@ export function NewEventScreen() {
           {copied.data?.picture ? <CopiedPicture picture={copied.data.picture} /> : null}
           <EventForm
             event={null}
-            initial={copied.data ? copiedValues(copied.data.terms, new Date(serverNow())) : emptyValues(t('firstType'))}
+            initial={
+              copied.data ? copyEventValues(copied.data.terms, new Date(serverNow())) : emptyEventValues(t('firstType'))
+            }
             pictureOf={copied.data?.picture ? copied.data.id : null}
           />
         </>

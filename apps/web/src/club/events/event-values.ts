@@ -17,10 +17,10 @@ export type TicketTypeValues = Record<
     household: (typeof HOUSEHOLD_PRICES)[number]
   }
 
-/** An empty price means the regular price. */
+/** Early-bird price; an empty field means the regular price. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
-/** One choice per line. */
+/** A question in the form; choices are entered one per line. */
 export type QuestionValues = Record<
   'id' | 'label' | 'hint' | 'choices' | 'ticketTypeId' | 'shownWhenQuestion',
   string
@@ -31,7 +31,7 @@ export type QuestionValues = Record<
   required: boolean
 }
 
-export const FOUND = ['listed', 'link', 'invited'] as const
+export const EVENT_VISIBILITIES = ['listed', 'link', 'invited'] as const
 
 export type EventValues = Record<
   | 'title'
@@ -57,7 +57,7 @@ export type EventValues = Record<
   string
 > &
   Record<'oneTicketPerAttendee' | 'forMembers' | 'guestsInvited' | 'waitingList', boolean> & {
-    found: (typeof FOUND)[number]
+    found: (typeof EVENT_VISIBILITIES)[number]
     ticketTypes: TicketTypeValues[]
     questions: QuestionValues[]
   }
@@ -99,7 +99,7 @@ export const newQuestion = (): QuestionValues => ({
   required: false,
 })
 
-export function emptyValues(ticketName: string): EventValues {
+export function emptyEventValues(ticketName: string): EventValues {
   return {
     title: '',
     description: '',
@@ -139,7 +139,7 @@ export function valuesOf(terms: EventTerms): EventValues {
     startsAt: clock(terms.startsAt),
     endsAt: clock(terms.endsAt),
     registrationOpensAt: clock(terms.registrationOpensAt),
-    // Empty means the event's start.
+    // An empty deadline means the event's start.
     registrationClosesAt: closesAtStart ? '' : clock(terms.registrationClosesAt),
     cancelUntil: clock(terms.cancelUntil),
     transferUntil: clock(terms.transferUntil),
@@ -186,7 +186,7 @@ export function valuesOf(terms: EventTerms): EventValues {
  * Whether a change to a published event needs a preview: it affects more than texts, and there are registrations,
  * notifications, offers or planned messages to decide on.
  */
-export function isLookedAt({
+export function needsPreview({
   changes,
   registered,
   isTold,
@@ -202,12 +202,12 @@ export function isLookedAt({
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
-export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof NOTIFIED_FIELDS)[number][] {
+export function notifiableFields(before: EventTerms, after: EventTerms): (typeof NOTIFIED_FIELDS)[number][] {
   return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
 }
 
 /** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */
-export function copiedValues(terms: EventTerms, now: Date): EventValues {
+export function copyEventValues(terms: EventTerms, now: Date): EventValues {
   const values = valuesOf(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
   const later = (text: string) => (text === '' ? '' : weeksLater(text, weeks))
@@ -246,7 +246,7 @@ const householdText = (figure: number | null, by: 'percent' | 'price' | null): s
 const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 
-/** Same local time, across DST changes. */
+/** Adds weeks at the same local time, across DST changes. */
 function weeksLater(text: string, weeks: number): string {
   const [date, time] = text.split('T')
   const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)

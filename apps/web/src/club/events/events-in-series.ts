@@ -1,7 +1,7 @@
 import type { ClubEventFace } from '@forenet/contract/club/event'
 
 /** Puts the events of a series at the position of the first. */
-export function inSeries(events: readonly ClubEventFace[]): [ClubEventFace, ...ClubEventFace[]][] {
+export function groupBySeries(events: readonly ClubEventFace[]): [ClubEventFace, ...ClubEventFace[]][] {
   const bySeries = new Map<string, [ClubEventFace, ...ClubEventFace[]]>()
   for (const event of events) {
     const key = event.seriesId ?? event.id

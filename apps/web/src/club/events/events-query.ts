@@ -5,7 +5,7 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
 
 /** Caches the response; invalidates lists and the members' pages. */
-export function useKeepEvent(orgKey: string, eventId: string): (stored: Stored) => void {
+export function useCacheEvent(orgKey: string, eventId: string): (stored: Stored) => void {
   const queryClient = useQueryClient()
   return (stored) => {
     queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, (event) =>

@@ -20,7 +20,7 @@ import rows from '../shared/list-row.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
-import { inSeries } from './events-in-series.ts'
+import { groupBySeries } from './events-in-series.ts'
 
 /** Hosts see only their own events. */
 export function ClubEventsScreen() {
@@ -81,7 +81,7 @@ export function ClubEventsScreen() {
         />
       ) : (
         <BoxedList>
-          {inSeries(events.data).map(([first, ...others]) => (
+          {groupBySeries(events.data).map(([first, ...others]) => (
             <li key={first.id}>
               <EventRow event={first} />
               {others.length > 0 ? (

@@ -5,7 +5,7 @@ import type { EventValues } from './event-values.ts'
  * Moves the end, deadlines and sale periods along when the start moves from `from` to `to`, by local time across DST
  * changes. Moments before `now` have taken effect and stay.
  */
-export function movedValues(values: EventValues, from: string, to: string, now: Date): EventValues {
+export function moveEventValues(values: EventValues, from: string, to: string, now: Date): EventValues {
   if (from === to || !instantOfClockText(from) || !instantOfClockText(to)) return values
   const by = localMs(to) - localMs(from)
   const move = (text: string) => {

@@ -1,12 +1,12 @@
 const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
 const [HOUR, DAY] = [60, 1440]
 
-/** Includes a custom duration in use. */
-export function offerTimes(chosen: string): string[] {
+/** Selectable durations, including a custom one in use. */
+export function offerDurations(chosen: string): string[] {
   return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
 }
 
-export function offerTimeWords(minutes: number, language: string): string {
+export function formatOfferDuration(minutes: number, language: string): string {
   const [unit, ofUnit] =
     minutes % DAY === 0
       ? (['day', DAY] as const)

@@ -15,9 +15,9 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { openCrop } from './crop/open-crop.ts'
-import { EventPart, HINT_BELOW } from './event-part.tsx'
+import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
-import { useKeepEvent } from './events-query.ts'
+import { useCacheEvent } from './events-query.ts'
 
 const LONGEST_SIDE = 1_600
 
@@ -26,7 +26,7 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
   const { key: orgKey } = useClub()
   const params = { orgKey, eventId }
   const [text, setText] = useState(picture?.text ?? '')
-  const onSuccess = useKeepEvent(orgKey, eventId)
+  const onSuccess = useCacheEvent(orgKey, eventId)
   const [cut, setCut] = useState<Awaited<ReturnType<typeof openCrop>> | null>(null)
   const chooseRef = useRef<HTMLButtonElement>(null)
   const url = cut?.picture.url
@@ -91,7 +91,7 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
             description={t(
               describe.isSuccess && text.trim() === picture.text ? 'picture.textSaved' : 'picture.textHint',
             )}
-            inputWrapperOrder={HINT_BELOW}
+            inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
             maxLength={200}
             autoComplete="off"
             value={text}

@@ -65,7 +65,7 @@ export function EventPreviewScreen() {
   )
 }
 
-/** Scrolling still works. */
+/** Blocks clicks and submits inside the preview frame; scrolling still works. */
 function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const press of ['click', 'submit']) {
     currentTarget.contentWindow?.addEventListener(

@@ -15,7 +15,7 @@ import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
-import { useKeepEvent } from './events-query.ts'
+import { useCacheEvent } from './events-query.ts'
 
 export function PublishLater({ event }: { event: ClubEvent }) {
   const { t } = useTranslation('authoring')
@@ -27,8 +27,8 @@ export function PublishLater({ event }: { event: ClubEvent }) {
   const plan = useAction({
     mutationFn: (at: string | null) =>
       call(clubEventPublish, { params: { orgKey, eventId }, body: { published: at !== null, at, version } }),
-    onSuccess: useKeepEvent(orgKey, eventId),
-    // Edit conflict: load the current version.
+    onSuccess: useCacheEvent(orgKey, eventId),
+    // After an edit conflict, load the current version.
     onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
   })
   function send(): void {

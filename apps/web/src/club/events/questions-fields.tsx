@@ -4,10 +4,10 @@ import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@man
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EventPart, HINT_BELOW } from './event-part.tsx'
+import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import { type EventValues, newQuestion, type QuestionValues } from './event-values.ts'
 import styles from './events.module.css'
-import { linesOf } from './read-event.ts'
+import { nonEmptyLines } from './read-event.ts'
 
 const MAX_QUESTIONS = 30
 
@@ -62,7 +62,7 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
                 className={styles.wide}
                 label={t('fields.choices')}
                 description={t('choicesHint')}
-                inputWrapperOrder={HINT_BELOW}
+                inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
                 rows={3}
                 {...props('choices')}
               />
@@ -71,7 +71,7 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
               className={styles.wide}
               label={t('fields.hint')}
               description={t(question.kind === 'consent' ? 'consentHint' : 'hintHint')}
-              inputWrapperOrder={HINT_BELOW}
+              inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
               maxLength={500}
               autoComplete="off"
               {...props('hint')}
@@ -163,7 +163,7 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   )
 }
 
-const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: linesOf(choices) })
+const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: nonEmptyLines(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
 /** Server's rule: the other question must apply to the same people and have a fixed set of answers. */

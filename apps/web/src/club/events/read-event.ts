@@ -4,7 +4,7 @@ import { readKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
 
 /** Parses input with the server's schema into terms, or paths of invalid fields. */
-export function readEvent(
+export function parseEvent(
   values: EventValues,
   now: Date,
 ): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
@@ -12,7 +12,7 @@ export function readEvent(
   const startsAt = moment(values.startsAt)
   const read = eventTermsSchema.safeParse({
     ...same,
-    // By invitation implies unlisted.
+    // Events by invitation are always unlisted.
     unlisted: found !== 'listed',
     byInvitation: found === 'invited',
     startsAt,
@@ -44,12 +44,12 @@ export function readEvent(
     })),
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
-      choices: question.kind === 'choice' || question.kind === 'several' ? linesOf(question.choices) : [],
+      choices: question.kind === 'choice' || question.kind === 'several' ? nonEmptyLines(question.choices) : [],
       // Ignore a condition whose question was removed.
       shownWhen: questions.some(({ id }) => id === shownWhenQuestion)
         ? { questionId: shownWhenQuestion, answers: shownWhenAnswers }
         : null,
-      // Ignore a removed ticket type.
+      // Ignore a ticket type that was removed.
       ticketTypeId:
         question.askedOf === 'ticket' && ticketTypes.some(({ id }) => id === question.ticketTypeId)
           ? question.ticketTypeId
@@ -66,7 +66,7 @@ export function readEvent(
 }
 
 /** Event and ticket type names by field path, new and stored. */
-export function namesOf(
+export function eventNamesByPath(
   { title, ticketTypes }: Pick<EventValues, 'title' | 'ticketTypes'>,
   stored?: Pick<EventTerms, 'title' | 'ticketTypes'>,
 ): { path: string; name: string; stored: string | undefined }[] {
@@ -101,7 +101,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   shownWhen: 'shownWhenAnswers',
 }
 
-/** Prices for the invited groups only. */
+/** Parses the prices of the groups that are invited. */
 const pricesOf = (
   { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
   { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
@@ -126,7 +126,7 @@ const moment = (text: string): string => instantOfClockText(text)?.toISOString()
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 const kroner = (text: string): number => readKroner(text) ?? Number.NaN
-export const linesOf = (text: string): string[] =>
+export const nonEmptyLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

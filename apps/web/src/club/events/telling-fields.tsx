@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
 
-export type Telling = ReturnType<typeof useTelling>
+export type NotificationForm = ReturnType<typeof useNotificationForm>
 
 /** `gives`: whether free cancellation is offered by default; `startsAt`: the latest deadline. */
-export function useTelling({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
+export function useNotificationForm({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)
   const [until, setUntil] = useState(() => proposedUntil(startsAt, serverNow()))
@@ -29,7 +29,7 @@ export function useTelling({ gives: first, startsAt }: { gives: boolean; startsA
 const isAhead = (moment: Date, startsAt: string | null): boolean =>
   moment.getTime() > serverNow() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
 
-export function TellingFields({ telling, hint }: { telling: Telling; hint?: string }) {
+export function NotificationFields({ telling, hint }: { telling: NotificationForm; hint?: string }) {
   const { t } = useTranslation('authoring')
   return (
     <>

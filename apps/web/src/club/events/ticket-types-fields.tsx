@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MomentInput } from '../shared/moment-input.tsx'
-import { EventPart, HINT_BELOW } from './event-part.tsx'
+import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import {
   type EventValues,
   HOUSEHOLD_PRICES,
@@ -65,7 +65,7 @@ export function TicketTypesFields({
               <TextInput
                 label={t('fields.memberPrice')}
                 description={t('priceHint')}
-                inputWrapperOrder={HINT_BELOW}
+                inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
                 inputMode="decimal"
                 autoComplete="off"
                 {...props('memberPrice')}
@@ -75,7 +75,7 @@ export function TicketTypesFields({
               <TextInput
                 label={t('fields.guestPrice')}
                 description={t('priceHint')}
-                inputWrapperOrder={HINT_BELOW}
+                inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
                 inputMode="decimal"
                 autoComplete="off"
                 {...props('guestPrice')}
@@ -98,7 +98,7 @@ export function TicketTypesFields({
                 <TextInput
                   label={t('fields.quota')}
                   description={t('quotaHint')}
-                  inputWrapperOrder={HINT_BELOW}
+                  inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
                   inputMode="numeric"
                   autoComplete="off"
                   {...props('quota')}
@@ -124,7 +124,7 @@ export function TicketTypesFields({
                 <TextInput
                   label={t('fields.surcharge')}
                   description={t('surchargeHint')}
-                  inputWrapperOrder={HINT_BELOW}
+                  inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
                   inputMode="decimal"
                   autoComplete="off"
                   {...props('surcharge')}
@@ -139,7 +139,7 @@ export function TicketTypesFields({
                   <TextInput
                     label={t('fields.doorPrice')}
                     description={t('doorPriceHint')}
-                    inputWrapperOrder={HINT_BELOW}
+                    inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
                     inputMode="decimal"
                     autoComplete="off"
                     {...props('doorPrice')}
@@ -184,7 +184,7 @@ function HouseholdFields({ props, household }: HouseholdFieldsProps) {
         className={styles.wide}
         label={t('household.label')}
         description={t('household.hint')}
-        inputWrapperOrder={HINT_BELOW}
+        inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
         data={HOUSEHOLD_PRICES.map((value) => ({ value, label: t(`household.kinds.${value}`) }))}
         {...props('household')}
       />

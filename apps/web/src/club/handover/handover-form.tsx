@@ -17,7 +17,7 @@ import { useRoleName } from '../../kit/organiser/role-words.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { ownersOf } from '../shared/owners-of.ts'
+import { ownerSituation } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './handover.module.css'
 
@@ -40,7 +40,7 @@ export function HandoverForm({ people }: { people: ClubPeople }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
-  const owners = ownersOf(people)
+  const owners = ownerSituation(people)
   const takesTwo = (rows: readonly Row[]) =>
     rows.some(
       ({ role, what, memberId, email }) =>

@@ -28,7 +28,7 @@ type Chosen = {
 
 const TAKEN = '.csv,.txt,.tsv,.xlsx'
 
-/** `previewed` receives the id of the change set. */
+/** `previewed` is called with the id of the change set. */
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -79,7 +79,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   }
   const readAgain = (choices: ReadingChoices) => {
     if (!chosen) return
-    // The heading row differs between sheets.
+    // Reset the heading row, because it differs between sheets.
     const { headingRow: _headingRow, ...before } = chosen.choices
     const kept = choices.sheet === undefined ? chosen.choices : before
     read.mutate({ file: chosen.file, choices: { ...kept, ...choices } })
@@ -96,7 +96,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
               variant={chosen ? 'default' : 'filled'}
               leftSection={<FileUp size={18} aria-hidden />}
               loading={read.isPending}
-              // A preview of another file would not match.
+              // Disabled, because the pending preview would not match another file.
               disabled={preview.isPending}
             >
               {t(chosen ? 'file.another' : 'file.choose')}
@@ -110,7 +110,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       {chosen ? (
         <Columns
           chosen={chosen}
-          // A changed mapping needs a new preview.
+          // A changed column mapping needs a new preview, hence a new id.
           change={(changed) => setChosen({ ...chosen, ...changed, id: crypto.randomUUID() })}
           preview={() => preview.mutate(chosen)}
           pending={preview.isPending || read.isPending}

@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import changes from '../shared/changes/changes.module.css'
-import { EarlierSets } from '../shared/changes/earlier-sets.tsx'
-import { ShownSet } from '../shared/changes/shown-change-set.tsx'
+import { PastChangeSets } from '../shared/changes/earlier-sets.tsx'
+import { ChangeSetById } from '../shared/changes/shown-change-set.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { ImportForm } from './import-form.tsx'
 
@@ -23,10 +23,10 @@ export function ImportScreen() {
       {set === undefined ? (
         <>
           <ImportForm previewed={show} />
-          <EarlierSets title={t('earlier.imports')} kind="people-import" show={show} />
+          <PastChangeSets title={t('earlier.imports')} kind="people-import" show={show} />
         </>
       ) : (
-        <ShownSet key={set} id={set} back={t('earlier.allImports')} close={() => show(undefined)} />
+        <ChangeSetById key={set} id={set} back={t('earlier.allImports')} close={() => show(undefined)} />
       )}
     </div>
   )

@@ -55,7 +55,7 @@ export function ReadingForm({ read, change, pending }: ReadingFormProps) {
           />
         )}
         <TextInput
-          // Reset the state per file and sheet.
+          // Resets the fields for another sheet or heading row.
           key={`${sheet} ${headingRow}`}
           label={t('reading.headingRow')}
           description={t('reading.headingRowHint')}

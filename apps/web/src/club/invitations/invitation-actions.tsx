@@ -119,14 +119,14 @@ function Seats({ eventId, row, name, close }: AskingProps) {
     initialValues: { seats: String(row.seats) },
     validate: {
       seats: (text) => {
-        const seats = wholeSeats(text)
+        const seats = parseSeats(text)
         if (seats === null) return t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION })
         return seats < row.taken ? t('seats.below', { count: row.taken }) : null
       },
     },
     submit: async ({ seats }) => {
       const params = { orgKey, eventId, invitationId: row.id }
-      await call(clubEventInvitationChange, { params, body: { seats: wholeSeats(seats) ?? row.seats } })
+      await call(clubEventInvitationChange, { params, body: { seats: parseSeats(seats) ?? row.seats } })
       await done(t('seats.said'))
     },
   })
@@ -143,8 +143,7 @@ function Seats({ eventId, row, name, close }: AskingProps) {
   )
 }
 
-/** Positive integer, or null. */
-export function wholeSeats(text: string): number | null {
+export function parseSeats(text: string): number | null {
   const number = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
   return number >= 1 && number <= MAX_SEATS_PER_INVITATION ? number : null
 }

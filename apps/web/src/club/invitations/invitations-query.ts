@@ -8,7 +8,7 @@ import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 export type InvitationSearch = { q?: string; state?: string }
 
 /** Parses the filter; ignores invalid values. */
-export function filterOf({ q, state }: InvitationSearch): ClubInvitationFilter {
+export function parseInvitationFilter({ q, state }: InvitationSearch): ClubInvitationFilter {
   const known = INVITATION_STATES.find((one) => one === state)
   return { ...(q ? { text: q.slice(0, 100) } : {}), ...(known ? { state: known } : {}) }
 }
@@ -19,7 +19,11 @@ export function invitationListQuery(orgKey: string, eventId: string, filter: Clu
   return infiniteQueryOptions({
     queryKey: [...invitationsKey(orgKey, eventId), filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubEventInvitationList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
+      call(clubEventInvitationList, {
+        params: { orgKey, eventId },
+        query: { ...filter, ...after(pageParam) },
+        signal,
+      }),
     ...BY_CURSOR,
   })
 }

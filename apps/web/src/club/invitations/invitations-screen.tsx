@@ -1,8 +1,11 @@
 import type { ClubInvitation, ClubInvitationEvent } from '@forenet/contract/club/invitation'
 import { clubEventInvitationTakeBack } from '@forenet/contract/club/invitation-calls'
+import { INVITATION_STATES } from '@forenet/domain/event-invitation'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailPlus, Undo2, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -12,23 +15,25 @@ import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import peopleTableStyles from '../shared/people-table.module.css'
-import { PeopleTable } from '../shared/people-table.tsx'
-import { useClub } from '../shared/use-club.ts'
-import { InvitationActions } from './invitation-actions.tsx'
-import styles from './invitations.module.css'
-import { filterOf, type InvitationSearch, invitationListQuery, invitationsKey } from './invitations-query.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { INVITATION_STATES } from '@forenet/domain/event-invitation'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import counted from '../shared/count-links.module.css'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
+import peopleTableStyles from '../shared/people-table.module.css'
+import { PeopleTable } from '../shared/people-table.tsx'
+import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
+import { InvitationActions } from './invitation-actions.tsx'
+import styles from './invitations.module.css'
+import {
+  type InvitationSearch,
+  invitationListQuery,
+  invitationsKey,
+  parseInvitationFilter,
+} from './invitations-query.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/invitations')
 const SHOWN = ['sent', 'opened', 'registered', 'declined', 'withdrawn'] as const
@@ -38,7 +43,7 @@ export function InvitationsScreen() {
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()
   const search = route.useSearch()
-  const filter = filterOf(search)
+  const filter = parseInvitationFilter(search)
   const list = useInfiniteQuery(invitationListQuery(orgKey, eventId, filter))
   const [inviting, setInviting] = useState(false)
   const event = list.data?.pages[0]?.event ?? null

@@ -19,7 +19,7 @@ import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { wholeSeats } from './invitation-actions.tsx'
+import { parseSeats } from './invitation-actions.tsx'
 import styles from './invitations.module.css'
 import { invitationsKey } from './invitations-query.ts'
 
@@ -39,7 +39,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
     initialValues: { people: '', seats: '1', message: '', answerUntil: '', language: language as 'da' | 'en' },
     validate: {
       people: (people) => (people.trim() === '' ? t('fields.peopleWrong') : null),
-      seats: (text) => (wholeSeats(text) === null ? t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION }) : null),
+      seats: (text) => (parseSeats(text) === null ? t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION }) : null),
       answerUntil: (text) =>
         text === '' || Number(instantOfClockText(text)) > serverNow() ? null : t('fields.untilWrong'),
     },
@@ -52,7 +52,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       }
       const body = {
         people,
-        seats: wholeSeats(values.seats) ?? 1,
+        seats: parseSeats(values.seats) ?? 1,
         message: values.message.trim(),
         answerUntil: instantOfClockText(values.answerUntil)?.toISOString() ?? null,
         language: values.language,

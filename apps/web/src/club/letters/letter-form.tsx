@@ -21,7 +21,7 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterReach } from './letter-reach.tsx'
-import { emptyLetter, letterInput, letterValues, recipientsOf, typedHours } from './letter-values.ts'
+import { emptyLetter, letterInput, letterValues, parseOffsetHours, recipientsOf } from './letter-values.ts'
 import styles from './letters.module.css'
 import { lettersQuery } from './letters-query.ts'
 
@@ -50,7 +50,9 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
       at: (text, { time }) =>
         time !== 'at' || Number(instantOfClockText(text)) > serverNow() ? null : t('fields.atWrong'),
       number: (_number, values) =>
-        values.time === 'now' || values.time === 'at' || typedHours(values) !== null ? null : t('fields.numberWrong'),
+        values.time === 'now' || values.time === 'at' || parseOffsetHours(values) !== null
+          ? null
+          : t('fields.numberWrong'),
     },
     submit: async (values) => {
       const body = letterInput(values, { types, go: go.current, version: letter?.version ?? 0 })

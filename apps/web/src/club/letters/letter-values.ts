@@ -4,7 +4,7 @@ import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
-/** The offset is in hours or days. */
+/** Input of a message; its time offset is in hours or days. */
 export type LetterValues = {
   subject: string
   message: string
@@ -33,8 +33,8 @@ export function letterValues(letter: EventLetter): LetterValues {
   }
 }
 
-/** Null if invalid or too large. */
-export function typedHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
+/** Parses the time offset to hours; null if invalid or too large. */
+export function parseOffsetHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]
   return hours >= 1 && hours <= LETTER_MAX_HOURS ? hours : null
@@ -56,6 +56,6 @@ export function letterInput(
     ...{ subject: subject.trim(), message, time, go, version },
     ...recipientsOf(values, types),
     at: time === 'at' ? (instantOfClockText(values.at)?.toISOString() ?? null) : null,
-    hours: isTied ? typedHours(values) : null,
+    hours: isTied ? parseOffsetHours(values) : null,
   }
 }

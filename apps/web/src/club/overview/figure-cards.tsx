@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../kit/organiser/role-words.ts'
-import { searchOf } from '../../kit/organiser/search-of.ts'
-import { coverLink, Surface } from '../../ui/blocks/surface.tsx'
+import { registerSearchParams } from '../../kit/organiser/search-of.ts'
+import { coverLinkClass, Surface } from '../../ui/blocks/surface.tsx'
 import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -45,7 +45,12 @@ function Figure({ figure: { kind, count, filter }, before }: { figure: ClubFigur
   return (
     <Card
       name={
-        <Link to="/manage/$orgKey/register" params={{ orgKey }} search={searchOf(filter)} className={coverLink}>
+        <Link
+          to="/manage/$orgKey/register"
+          params={{ orgKey }}
+          search={registerSearchParams(filter)}
+          className={coverLinkClass}
+        >
           {t(`${kind}.name`)}
         </Link>
       }
@@ -74,7 +79,7 @@ function NextEvent({ event }: { event: NonNullable<ClubOverview['nextEvent']> })
   return (
     <Card
       name={
-        <Link to="/$orgKey/events/$id" params={{ orgKey, id }} className={coverLink}>
+        <Link to="/$orgKey/events/$id" params={{ orgKey, id }} className={coverLinkClass}>
           {t('nextEvent')}
         </Link>
       }

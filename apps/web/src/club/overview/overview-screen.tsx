@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { openingQuery } from '../shared/opening-query.ts'
-import { trainsAlone } from '../shared/trains-alone.ts'
+import { isTrainerOnly } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
 import { DiscardClub } from './discard-club.tsx'
@@ -27,7 +27,7 @@ import styles from './overview.module.css'
 export function OverviewScreen() {
   const club = useClub()
   const { grants } = useAccess()
-  if (!trainsAlone(grants, club.key)) return <ClubOverview />
+  if (!isTrainerOnly(grants, club.key)) return <ClubOverview />
   return <OwnTeams teamIds={club.roles.flatMap(({ team }) => team?.id ?? [])} />
 }
 
@@ -75,7 +75,7 @@ function ClubOverview() {
   )
 }
 
-/** To the only team, else to the list. */
+/** Redirects to the only team, else to the list of teams. */
 function OwnTeams({ teamIds }: { teamIds: readonly string[] }) {
   const { key: orgKey } = useClub()
   const [teamId, ...more] = teamIds

@@ -1,7 +1,7 @@
 import type { OwnClub, OwnClubs } from '@forenet/contract/club/role'
 
 /** The club to open directly: the user's only one, if no invitation or role is pending. `seats`: roles to take over. */
-export function onlyClubOf({ clubs, invitations, strong }: OwnClubs, seats: number): OwnClub | null {
+export function soleClub({ clubs, invitations, strong }: OwnClubs, seats: number): OwnClub | null {
   const [only, ...others] = clubs
   return only && strong && others.length + invitations.length + seats === 0 ? only : null
 }

@@ -30,9 +30,9 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { operatedClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
 import { queueQuery } from '../shared/queue-query.ts'
-import { onlyClubOf } from './only-club.ts'
+import { soleClub } from './only-club.ts'
 import styles from './own-clubs.module.css'
-import { OwnSeats, ownSeatsQuery } from './own-seats.tsx'
+import { ownSeatsQuery, PendingHandoverSeats } from './own-seats.tsx'
 
 export function OwnClubsScreen() {
   const { t } = useTranslation('manage')
@@ -51,7 +51,7 @@ export function OwnClubsScreen() {
           {own.data.invitations.map((invitation) => (
             <Invitation key={invitation.id} invitation={invitation} />
           ))}
-          <OwnSeats />
+          <PendingHandoverSeats />
           <QueueCard />
           {own.data.clubs.length > 0 && !own.data.strong ? <StrongNeeded /> : null}
           {own.data.clubs.length > 0 ? (
@@ -71,11 +71,11 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   // Decided once, so that a user who answers an invitation here sees the confirmation.
   const [decided, decide] = useState<OwnClub | null>()
   const isKnown = own !== undefined && seats !== undefined
-  if (decided === undefined && isKnown) decide(operates ? null : onlyClubOf(own, seats.length))
+  if (decided === undefined && isKnown) decide(operates ? null : soleClub(own, seats.length))
   return decided ?? null
 }
 
-/** Clubs above which a search field appears. */
+/** Number of clubs above which a search field appears. */
 const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {

@@ -14,7 +14,7 @@ import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-export function OwnSeats() {
+export function PendingHandoverSeats() {
   const { subject } = useSession()
   const { data: seats = [] } = useQuery(ownSeatsQuery(subject))
   return seats.map((seat) => <Seat key={seat.id} seat={seat} queryKey={ownSeatsQuery(subject).queryKey} />)

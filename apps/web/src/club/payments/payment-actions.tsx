@@ -8,18 +8,18 @@ import { Money } from '../../ui/money/money.tsx'
 import { MembershipRefundDialog } from '../shared/refund/membership-refund-dialog.tsx'
 import { TicketRefundDialog } from '../shared/refund/ticket-refund-dialog.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
-import { useMethodWords } from '../shared/use-method-words.ts'
+import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import styles from './payment-drawer.module.css'
 import { refundableTickets, refundObstacle } from './payment-state.ts'
 
 type Ticket = ClubPaymentDetails['tickets'][number]
 
-/** States the reason if a refund is impossible. */
+/** Refund, receipt and attendees; states why a refund is impossible. */
 export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()
   const may = useMayHere()
-  const methodWords = useMethodWords()
+  const methodWords = usePaymentMethodName()
   const why = useId()
   const [refunding, setRefunding] = useState<'membership' | Ticket | null>(null)
   const { payment, refundable, tickets, historyId } = details

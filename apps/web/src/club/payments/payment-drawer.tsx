@@ -12,7 +12,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { RefundList } from '../shared/refund/refund-list.tsx'
 import { DrawerHead, DrawerPart, RowDrawer } from '../shared/table/row-drawer.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
-import { useMethodWords } from '../shared/use-method-words.ts'
+import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import styles from './payment-drawer.module.css'
 import { paymentQuery } from './payment-query.ts'
@@ -37,7 +37,7 @@ export function PaymentDrawer({ orderId, close }: { orderId: string; close: () =
 function Details({ details }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const language = useLanguage()
-  const methodWords = useMethodWords()
+  const methodWords = usePaymentMethodName()
   const { payment, payerEmail, manual, tickets, refunds } = details
   const { amountMinor, backMinor, pendingBackMinor, number } = payment
   const state = paymentState(payment)

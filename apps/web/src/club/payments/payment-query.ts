@@ -33,8 +33,8 @@ export function filterOf({ q, method, kind, from, to, event, back }: PaymentSear
   }
 }
 
-/** Default: newest first. */
-export function orderOf({ order }: PaymentSearch) {
+/** Default sort order: newest first. */
+export function parsePaymentOrder({ order }: PaymentSearch) {
   return PAYMENT_ORDERS.find((one) => one === order) ?? '-day'
 }
 

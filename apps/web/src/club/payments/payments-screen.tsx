@@ -1,20 +1,16 @@
-import type { ClubPayment, ClubPaymentPage } from '@forenet/contract/club/payment'
-import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/money/money.tsx'
-import { useLanguage } from '../../words/i18n.ts'
-import { useMethodWords } from '../shared/use-method-words.ts'
-import paymentTotalsStyles from './payment-totals.module.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { csvName } from '@forenet/contract/club/file-names'
+import type { ClubPayment, ClubPaymentPage } from '@forenet/contract/club/payment'
 import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
+import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { DownloadButton } from '../shared/download-button.tsx'
 import { FilterBar, FilterChip, FilterChoice, FilterDays } from '../shared/filter-bar.tsx'
 import { ListContent } from '../shared/list-content.tsx'
@@ -24,18 +20,22 @@ import { useDensity } from '../shared/table/density.ts'
 import { TableOptions } from '../shared/table/table-options.tsx'
 import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
+import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import { PaymentDrawer } from './payment-drawer.tsx'
 import {
   filterOf,
   openPaymentOf,
-  orderOf,
   PAYMENT_KINDS,
   type PaymentSearch,
+  parsePaymentOrder,
   paymentListQuery,
 } from './payment-query.ts'
 import { netMinor } from './payment-state.ts'
+import paymentTotalsStyles from './payment-totals.module.css'
 import styles from './payments.module.css'
 import { usePaymentColumns } from './use-payment-columns.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments')
 const NO_ROWS: readonly ClubPayment[] = []
@@ -50,7 +50,7 @@ export function PaymentsScreen() {
   const [density, setDensity] = useDensity()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const filter = filterOf(search)
-  const order = orderOf(search)
+  const order = parsePaymentOrder(search)
   const list = useInfiniteQuery(paymentListQuery(club.key, { ...filter, order }))
   const [first] = list.data?.pages ?? []
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? NO_ROWS
@@ -160,7 +160,7 @@ const NO_FILTER: Changes = {
 
 function PaymentFilters({ search, methods, isFiltered, change }: PaymentFiltersProps) {
   const { t } = useTranslation('money')
-  const methodWords = useMethodWords()
+  const methodWords = usePaymentMethodName()
   const known = search.method && !methods.includes(search.method) ? [...methods, search.method] : methods
   return (
     <FilterBar
@@ -201,7 +201,7 @@ const AMOUNTS = ['amount', 'back', 'left'] as const
 function PaymentTotals({ sums, busy }: { sums: Sums; busy: boolean }) {
   const { t } = useTranslation('money')
   const language = useLanguage()
-  const methodWords = useMethodWords()
+  const methodWords = usePaymentMethodName()
   const all = totals(sums)
   const line = (
     <>

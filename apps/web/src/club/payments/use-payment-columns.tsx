@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { shortDateWords } from '../shared/short-date.ts'
+import { formatShortDate } from '../shared/short-date.ts'
 import table from '../shared/table/data-table.module.css'
 import type { TableColumn } from '../shared/table/data-table.tsx'
 import { OVER_LIST } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useMethodWords } from '../shared/use-method-words.ts'
+import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import styles from './payments.module.css'
 
@@ -22,7 +22,7 @@ export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()
   const language = useLanguage()
-  const methodWords = useMethodWords()
+  const methodWords = usePaymentMethodName()
   return useMemo(
     () => [
       {
@@ -30,7 +30,7 @@ export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
         heading: t('columns.day'),
         sortable: true,
         width: '6rem',
-        cell: ({ day }) => <span className={styles.quiet}>{shortDateWords(day, language)}</span>,
+        cell: ({ day }) => <span className={styles.quiet}>{formatShortDate(day, language)}</span>,
       },
       {
         id: 'payer',
@@ -61,7 +61,7 @@ export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
         phone: 'detail',
         cell: (payment) => (
           <span title={itemWords(payment)}>
-            <span className={styles.phoneOnly}>{shortDateWords(payment.day, language)} · </span>
+            <span className={styles.phoneOnly}>{formatShortDate(payment.day, language)} · </span>
             {itemWords(payment)}
           </span>
         ),

@@ -1,35 +1,35 @@
 import type { WaitingClub } from '@forenet/contract/club/start'
 import { clubStartDecide } from '@forenet/contract/club/start-calls'
+import { operatesPortal } from '@forenet/domain/access'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { ClubTile } from '../../kit/organiser/club-tile.tsx'
-import { useDay } from '../../kit/organiser/role-words.ts'
-import { useAction } from '../../kit/press/use-action.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
-import { KINDS } from '../shared/club-details.ts'
-import { queueQuery } from '../shared/queue-query.ts'
-import styles from './queue.module.css'
-import '@mantine/core/styles/Input.layer.css'
-import { operatesPortal } from '@forenet/domain/access'
 import { useLocation } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { ClubTile } from '../../kit/organiser/club-tile.tsx'
+import { useDay } from '../../kit/organiser/role-words.ts'
 import { ErrorPage } from '../../kit/page/error-page.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { CLUB_TYPES } from '../shared/club-details.ts'
+import { queueQuery } from '../shared/queue-query.ts'
+import styles from './queue.module.css'
+import '@mantine/core/styles/Input.layer.css'
 
-/** Operators only; others get a 404. */
+/** Review queue of clubs; users other than operators get a 404. */
 export function QueueScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -97,7 +97,7 @@ function WaitingClubCard({ club, decline }: { club: WaitingClub; decline: () => 
   const say = useSuccessNotice()
   const day = useDay()
   const { id, key, name, description, email, website, place, cvrNumber, startedBy, askedAt } = club
-  const kind = KINDS.find((known) => known === club.kind) ?? 'other'
+  const kind = CLUB_TYPES.find((known) => known === club.kind) ?? 'other'
   const approve = useAction({
     mutationFn: () => call(clubStartDecide, { params: { clubId: id }, body: { approved: true } }),
     onSuccess: (left) => {

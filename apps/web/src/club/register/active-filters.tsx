@@ -22,7 +22,7 @@ const NARROWING = [
   'check',
 ] as const
 
-export function narrowing(filter: RegisterFilter) {
+export function activeFilterNames(filter: RegisterFilter) {
   return NARROWING.filter((name) => filter[name] !== undefined)
 }
 
@@ -35,7 +35,7 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   const { t } = useTranslation('register')
   const words = useFilterWords(frame)
-  const set = narrowing(filter)
+  const set = activeFilterNames(filter)
   if (set.length === 0) return null
   const none = Object.fromEntries([...NARROWING, 'waiting', 'ageOn'].map((name) => [name, undefined]))
   return (

@@ -15,17 +15,17 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import type { ActionName } from './actions/action-dialog.tsx'
 import styles from './register.module.css'
-import type { Chosen } from './use-chosen.ts'
+import type { PeopleSelection } from './use-chosen.ts'
 
 type ChosenBarProps = {
-  chosen: Chosen
-  /** Total of the filter; undefined while loading. */
+  chosen: PeopleSelection
+  /** Number of people matching the filter; undefined while loading. */
   all: number | undefined
   start: (action: ActionName) => void
   download: () => void
 }
 
-export function ChosenBar({ chosen, all, start, download }: ChosenBarProps) {
+export function SelectionBar({ chosen, all, start, download }: ChosenBarProps) {
   const { t } = useTranslation('register')
   return (
     <StickyActionBar

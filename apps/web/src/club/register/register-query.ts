@@ -31,7 +31,7 @@ export function registerCountQuery(orgKey: string, filter: RegisterFilter) {
   })
 }
 
-export function registerFrameQuery(orgKey: string) {
+export function registerFilterChoicesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
     queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),

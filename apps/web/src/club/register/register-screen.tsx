@@ -1,14 +1,7 @@
 import { csvName } from '@forenet/contract/club/file-names'
+import { clubRegisterChosenFile, clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { REGISTER_COLUMNS, REGISTER_STATUSES, type RegisterColumn } from '@forenet/domain/register'
 import { Button, Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import styles from './register.module.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { clubRegisterChosenFile, clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import {
@@ -24,6 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -32,22 +26,28 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ActionDialog, type ActionName } from './actions/action-dialog.tsx'
-import { ActiveFilters, narrowing } from './active-filters.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
+import { ActiveFilters, activeFilterNames } from './active-filters.tsx'
+import { SelectionBar } from './chosen-bar.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
-import { registerCountQuery, registerFrameQuery, registerQuery } from './register-query.ts'
-import { columnsOf, filterOf, orderOf, type RegisterSearch } from './register-search.ts'
+import styles from './register.module.css'
+import { registerCountQuery, registerFilterChoicesQuery, registerQuery } from './register-query.ts'
+import { filterOf, parseRegisterColumns, parseRegisterOrder, type RegisterSearch } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
-import { type Chosen, useChosen } from './use-chosen.ts'
+import { type PeopleSelection, usePeopleSelection } from './use-chosen.ts'
 import { ViewsDialog } from './views-dialog.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 
-/** Choices of the most used filter. */
+/** Statuses to choose from in the most used filter. */
 const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
@@ -62,18 +62,18 @@ export function RegisterScreen() {
   const language = useLanguage()
   const [open, setOpen] = useState<'filters' | 'columns' | 'views' | null>(null)
   const filter = filterOf(search)
-  const order = orderOf(search)
-  const columns = columnsOf(search)
-  const frame = useQuery(registerFrameQuery(club.key))
+  const order = parseRegisterOrder(search)
+  const columns = parseRegisterColumns(search)
+  const frame = useQuery(registerFilterChoicesQuery(club.key))
   const list = useInfiniteQuery(registerQuery(club.key, filter, order))
   const count = useQuery(registerCountQuery(club.key, filter)).data?.count
-  const chosen = useChosen(filter, order, count)
+  const chosen = usePeopleSelection(filter, order, count)
   const [action, setAction] = useState<ActionName | null>(null)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const change = (part: { [Name in keyof RegisterSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const download = useAction({
-    mutationFn: (chosenOnes: Chosen | null) => {
+    mutationFn: (chosenOnes: PeopleSelection | null) => {
       const params = { orgKey: club.key }
       const shown = { order, columns: columns.join(','), language }
       return chosenOnes !== null && 'ids' in chosenOnes.people
@@ -82,7 +82,7 @@ export function RegisterScreen() {
     },
     onSuccess: (file) => saveFile(file, csvName(club.key, 'register', language)),
   })
-  const narrowed = narrowing(filter)
+  const narrowed = activeFilterNames(filter)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -217,7 +217,7 @@ export function RegisterScreen() {
           ) : null}
           {chosen.count !== 0 ? (
             <div className={styles.chosenBar}>
-              <ChosenBar chosen={chosen} all={count} start={setAction} download={() => download.mutate(chosen)} />
+              <SelectionBar chosen={chosen} all={count} start={setAction} download={() => download.mutate(chosen)} />
             </div>
           ) : null}
         </>

@@ -13,7 +13,7 @@ import {
 } from '@forenet/domain/register'
 import { isUuid } from '@forenet/domain/uuid'
 
-/** Named like the call's filters. */
+/** Search parameters, named like the call's filters. */
 export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'columns']?: string }
 
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
@@ -41,28 +41,28 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
   })
 }
 
-export function orderOf({ order = '' }: RegisterSearch): RegisterOrder {
+export function parseRegisterOrder({ order = '' }: RegisterSearch): RegisterOrder {
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, ''))
   if (!sort) return 'first-name'
   return order.startsWith('-') ? `-${sort}` : sort
 }
 
-/** In canonical order; always includes the name. */
-export function columnsOf({ columns }: RegisterSearch): readonly RegisterColumn[] {
+/** Selected columns in canonical order; always includes the name. */
+export function parseRegisterColumns({ columns }: RegisterSearch): readonly RegisterColumn[] {
   const wanted = columns?.split(',')
   return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
 }
 
 /** Valid part of the search parameters, for saving as a view. */
-export function keptOf(search: RegisterSearch): RegisterViewSearch {
+export function savedViewSearch(search: RegisterSearch): RegisterViewSearch {
   return {
     ...filterOf(search),
-    ...(search.order ? { order: orderOf(search) } : {}),
-    ...(search.columns ? { columns: columnsOf(search).join(',') } : {}),
+    ...(search.order ? { order: parseRegisterOrder(search) } : {}),
+    ...(search.columns ? { columns: parseRegisterColumns(search).join(',') } : {}),
   }
 }
 
-export function addressOf(view: RegisterViewSearch): RegisterSearch {
+export function registerSearchParamsOf(view: RegisterViewSearch): RegisterSearch {
   return Object.fromEntries(
     Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

@@ -11,7 +11,7 @@ import { RowChoice } from '../shared/row-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { PeopleSelection } from './use-chosen.ts'
 
 const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
   name: 'first-name',
@@ -29,8 +29,8 @@ type RegisterTableProps = {
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   busy: boolean
-  /** Null without bulk actions. */
-  chosen: Chosen | null
+  /** Row selection; null without bulk actions. */
+  chosen: PeopleSelection | null
 }
 
 export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen }: RegisterTableProps) {
@@ -87,7 +87,7 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen 
   )
 }
 
-function ChooseAll({ rows, chosen }: { rows: readonly RegisterRow[]; chosen: Chosen }) {
+function ChooseAll({ rows, chosen }: { rows: readonly RegisterRow[]; chosen: PeopleSelection }) {
   const { t } = useTranslation('register')
   const some = rows.filter(({ memberId }) => chosen.has(memberId)).length
   return (

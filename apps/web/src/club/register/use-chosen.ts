@@ -2,7 +2,7 @@ import { MAX_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-act
 import type { RegisterFilter, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import { useState } from 'react'
 
-export type Chosen = {
+export type PeopleSelection = {
   has: (memberId: string) => boolean
   /** Undefined while the filter's total is loading. */
   count: number | undefined
@@ -15,8 +15,12 @@ export type Chosen = {
 
 type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
 
-/** Resets when the filter changes. */
-export function useChosen(filter: RegisterFilter, order: RegisterOrder, count: number | undefined): Chosen {
+/** Selection of people; resets when the filter changes. */
+export function usePeopleSelection(
+  filter: RegisterFilter,
+  order: RegisterOrder,
+  count: number | undefined,
+): PeopleSelection {
   const of = JSON.stringify(filter)
   const nobody: State = { of, ids: new Set(), everybody: false }
   const [held, setHeld] = useState<State>(nobody)

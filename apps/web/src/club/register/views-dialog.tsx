@@ -16,7 +16,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './register.module.css'
-import { addressOf, keptOf, type RegisterSearch } from './register-search.ts'
+import { type RegisterSearch, registerSearchParamsOf, savedViewSearch } from './register-search.ts'
 import viewStyles from './views-dialog.module.css'
 
 function viewsQuery(orgKey: string) {
@@ -63,7 +63,10 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
     mutationFn: (wanted: string) =>
       renamed
         ? call(clubViewChange, { params: { orgKey, viewId: renamed.id }, body: { name: wanted, shared } })
-        : call(clubViewKeep, { params: { orgKey }, body: { id, name: wanted, shared, search: keptOf(search) } }),
+        : call(clubViewKeep, {
+            params: { orgKey },
+            body: { id, name: wanted, shared, search: savedViewSearch(search) },
+          }),
     onSuccess: (next, wanted) => hold(next, t('views.kept', { name: wanted })),
   })
   const change = useAction({
@@ -97,7 +100,7 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
               <Link
                 to="/manage/$orgKey/register"
                 params={{ orgKey }}
-                search={addressOf(view.search)}
+                search={registerSearchParamsOf(view.search)}
                 className={styles.name}
                 onClick={close}
               >

@@ -15,7 +15,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { overviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import { chargedPrice } from './charged-price.ts'
+import { priceToPay } from './charged-price.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
@@ -64,7 +64,7 @@ export function ApproveSeveralDialog({
               checked={chosen.includes(id)}
               label={t('requests.what', { name, membership })}
               description={[
-                formatMoney(chargedPrice(terms, null), language),
+                formatMoney(priceToPay(terms, null), language),
                 ...(wantsReduced ? [t('requests.wantsReduced')] : []),
               ].join(' · ')}
               onChange={({ currentTarget: { checked } }) =>

@@ -55,7 +55,7 @@ export function RequestsScreen() {
         />
       ) : (
         <>
-          <ApprovedTogether requests={all} />
+          <UndoableBulkApprovals requests={all} />
           {parts.map(({ name, rows }) =>
             rows.length === 0 ? null : (
               <section key={name} aria-labelledby={name} className={styles.part}>
@@ -90,7 +90,7 @@ export function RequestsScreen() {
 }
 
 /** Bulk approvals that can be undone while their e-mails are held back. */
-function ApprovedTogether({ requests }: { requests: readonly ClubMembershipRequest[] }) {
+function UndoableBulkApprovals({ requests }: { requests: readonly ClubMembershipRequest[] }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

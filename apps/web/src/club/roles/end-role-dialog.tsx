@@ -12,7 +12,7 @@ import { useRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { ownersOf } from '../shared/owners-of.ts'
+import { ownerSituation } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
 
 type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }
@@ -28,7 +28,7 @@ function EndDialog({ held, people, close }: EndRoleDialogProps) {
   const roleName = useRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const asks = needsSecondOwner(held.role, { ...ownersOf(people), holder: held.memberId })
+  const asks = needsSecondOwner(held.role, { ...ownerSituation(people), holder: held.memberId })
   const words = { name: held.name || held.email || '', role: roleName(held.role) }
   const end = useAction({
     mutationFn: () => call(clubRoleEnd, { params: { orgKey, grantId: held.grantId ?? '' } }),

@@ -26,7 +26,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { ownersOf } from '../shared/owners-of.ts'
+import { ownerSituation } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
 import styles from './invite-dialog.module.css'
@@ -49,7 +49,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const idOf = useIdOf()
-  const owners = ownersOf(people)
+  const owners = ownerSituation(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { ...owners, holder: null })
   const { form, ...sending } = useCallForm({
     initialValues: {

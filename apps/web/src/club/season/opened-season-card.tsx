@@ -12,9 +12,9 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useFocusAfter } from '../../ui/page/page-focus.ts'
+import { useFocusHeadingOnRemoval } from '../../ui/page/page-focus.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { seasonQuery } from './season-query.ts'
 
@@ -28,7 +28,7 @@ export function OpenedSeasonCard({ opening }: { opening: Opening }) {
 
 function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: Opening }) {
   const { t } = useTranslation('season')
-  useFocusAfter()
+  useFocusHeadingOnRemoval()
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
@@ -41,8 +41,8 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
     onSuccess: async (season) => {
       setAsking(false)
       say(t('opened.takenBack'))
-      // Types first: the proposal depends on them.
-      await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      // Refetch the membership types first, because the proposal depends on them.
+      await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },
     onError: () => {

@@ -13,7 +13,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './season.module.css'
 import { sandboxQuery } from './season-query.ts'
-import { tried } from './season-values.ts'
+import { previewEditions } from './season-values.ts'
 
 /** Debounce in ms. */
 const SETTLED_MS = 300
@@ -29,7 +29,7 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()
   const [outcome, setOutcome] = useState<PriceOutcome>('more')
-  const [asked] = useDebouncedValue(JSON.stringify(tried(editions)), SETTLED_MS)
+  const [asked] = useDebouncedValue(JSON.stringify(previewEditions(editions)), SETTLED_MS)
   const sandbox = useInfiniteQuery(sandboxQuery(orgKey, { editions: JSON.parse(asked), outcome }))
   const sums = sandbox.data?.pages[0]?.sums
   const members = sandbox.data?.pages.flatMap((page) => page.members) ?? []

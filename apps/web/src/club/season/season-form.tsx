@@ -1,45 +1,45 @@
+import type { MembershipTypes } from '@forenet/contract/club/membership-type'
+import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { noticeDates } from '@forenet/domain/renewal-notice'
 import { ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { today } from '../../kit/time/today.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
-import { useLanguage } from '../../words/i18n.ts'
-import styles from './season.module.css'
-import {
-  proposedOffer,
-  readRow,
-  readStep,
-  rowsMet,
-  rowsOf,
-  type SeasonRow,
-  type StepValues,
-  withPriceStep,
-} from './season-values.ts'
-import '@mantine/core/styles/Input.layer.css'
-import type { MembershipTypes } from '@forenet/contract/club/membership-type'
-import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
+import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import parts from '../shared/page-parts.module.css'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
 import { SandboxPanel } from './sandbox-panel.tsx'
+import styles from './season.module.css'
 import { seasonQuery } from './season-query.ts'
 import { SeasonTypeRow } from './season-type-row.tsx'
+import {
+  applyPriceStep,
+  defaultSalesStart,
+  type PriceStepValues,
+  parsePriceStep,
+  parseSeasonRow,
+  resetConflictingRows,
+  type SeasonRow,
+  seasonRows,
+} from './season-values.ts'
+import '@mantine/core/styles/Input.layer.css'
 
-const NO_STEP: StepValues = { by: 'percent', amount: '0', roundedTo: '5' }
+const NO_STEP: PriceStepValues = { by: 'percent', amount: '0', roundedTo: '5' }
 
 export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { t } = useTranslation('season')
@@ -49,9 +49,9 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const say = useSuccessNotice()
   // Idempotency key. Background refetches do not change the form.
   const [id] = useState(() => crypto.randomUUID())
-  const [rows, setRows] = useState(() => rowsOf(types, today()))
+  const [rows, setRows] = useState(() => seasonRows(types, today()))
   const [step, setStep] = useState(NO_STEP)
-  const [offerStartDate, setOffer] = useState(() => proposedOffer(rows, today()))
+  const [offerStartDate, setOffer] = useState(() => defaultSalesStart(rows, today()))
   const [asking, setAsking] = useState(false)
   const [anew, setAnew] = useState<string[] | null>(null)
   const note = useRef<HTMLParagraphElement>(null)
@@ -60,7 +60,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   }, [anew])
 
   const included = rows.filter((row) => row.included)
-  const read = new Map(included.map((row) => [row.id, readRow(row, offerStartDate)]))
+  const read = new Map(included.map((row) => [row.id, parseSeasonRow(row, offerStartDate)]))
   const editions = [...read.values()].flatMap(({ edition }) => edition ?? [])
   const isWrong = editions.length < included.length
   const offerWrong = [...read.values()].some(({ wrong }) => wrong.some((field) => field === 'offerStartDate'))
@@ -70,15 +70,15 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     onSuccess: async (season) => {
       setAsking(false)
       say(t('done', { count: editions.length, date }))
-      // Types first: the proposal depends on them.
-      await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      // Refetch the membership types first, because the proposal depends on them.
+      await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },
     onError: async (error) => {
       setAsking(false)
       if (!(error instanceof ApiProblem && ['changed-meanwhile', 'type-archived'].includes(error.code))) return
-      const now = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
-      const met = rowsMet(rows, now, today())
+      const now = await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
+      const met = resetConflictingRows(rows, now, today())
       setRows(met)
       setAnew(met.filter((row) => !rows.some((mine) => mine.id === row.id)).map(({ typeName }) => typeName))
       void queryClient.invalidateQueries({ queryKey: seasonQuery(orgKey).queryKey })
@@ -87,9 +87,9 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
 
   const change = (row: SeasonRow, changed: Partial<SeasonRow>) =>
     setRows((all) => all.map((each) => (each.id === row.id ? { ...each, ...changed, touched: true } : each)))
-  const changeStep = (values: StepValues) => {
+  const changeStep = (values: PriceStepValues) => {
     setStep(values)
-    setRows((all) => withPriceStep(all, values))
+    setRows((all) => applyPriceStep(all, values))
   }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
   return (
@@ -166,7 +166,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   )
 }
 
-function PriceStepFields({ step, change }: { step: StepValues; change: (step: StepValues) => void }) {
+function PriceStepFields({ step, change }: { step: PriceStepValues; change: (step: PriceStepValues) => void }) {
   const { t } = useTranslation('season')
   return (
     <>
@@ -185,7 +185,7 @@ function PriceStepFields({ step, change }: { step: StepValues; change: (step: St
         autoComplete="off"
         value={step.amount}
         onChange={(event) => change({ ...step, amount: event.currentTarget.value })}
-        error={readStep(step) === null ? t('wrong.amount') : null}
+        error={parsePriceStep(step) === null ? t('wrong.amount') : null}
       />
       <NativeSelect
         label={t('step.roundedTo')}

@@ -4,23 +4,23 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
-import { focusPageHeading, wantPageFocus } from '../../ui/page/page-focus.ts'
+import { focusPageHeading, requestPageFocus } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import parts from '../shared/page-parts.module.css'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { OpenedSeasonCard } from './opened-season-card.tsx'
 import styles from './season.module.css'
 import { SeasonForm } from './season-form.tsx'
 import { seasonQuery } from './season-query.ts'
-import { isAllOpened } from './season-values.ts'
+import { areAllSeasonsOpened } from './season-values.ts'
 
 export function SeasonScreen() {
   const { t } = useTranslation(['season', 'manage'])
   const club = useClub()
-  const types = useQuery(typesQuery(club.key))
+  const types = useQuery(membershipTypesQuery(club.key))
   const latest = useQuery(seasonQuery(club.key))
   // Remount the form after opening or undo.
   const stands = latest.data && `${latest.data.opening?.id} ${latest.data.opening?.takenBackAt}`
@@ -29,7 +29,7 @@ export function SeasonScreen() {
     const before = shown.current
     shown.current = stands
     if (before === undefined || before === stands) return
-    wantPageFocus()
+    requestPageFocus()
     focusPageHeading()
   }, [stands])
   const failed = types.isError ? types : latest.isError ? latest : null
@@ -42,7 +42,7 @@ export function SeasonScreen() {
         <SkeletonList rows={4} height={120} />
       ) : (
         <>
-          {isAllOpened(types.data, today()) ? <p className={styles.allOpened}>{t('allOpened')}</p> : null}
+          {areAllSeasonsOpened(types.data, today()) ? <p className={styles.allOpened}>{t('allOpened')}</p> : null}
           {latest.data.opening ? <OpenedSeasonCard opening={latest.data.opening} /> : null}
           {types.data.some(({ archived, editions }) => !archived && editions.length > 0) ? (
             <SeasonForm key={stands} types={types.data} />

@@ -10,9 +10,9 @@ import { today } from '../../kit/time/today.ts'
 import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { useTermsWords } from '../shared/terms-words.ts'
+import { useTermsText } from '../shared/terms-words.ts'
 import styles from './season.module.css'
-import { pricesOn, type RowField, type SeasonRow } from './season-values.ts'
+import { type RowField, type SeasonRow, scalePrices } from './season-values.ts'
 
 type SeasonTypeRowProps = {
   row: SeasonRow
@@ -27,7 +27,7 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
   const priceMinor = readKroner(price)
   const after = priceMinor === null ? null : participantPrice({ ...follows, priceMinor }).totalMinor
   const { laterFrom } = nextSeason(follows)
-  const also = useTermsWords()({ ...follows, laterFrom, ...pricesOn(row, priceMinor ?? 0) })
+  const also = useTermsText()({ ...follows, laterFrom, ...scalePrices(row, priceMinor ?? 0) })
   const field = (name: RowField) => ({
     value: row[name],
     'aria-label': t('of', { field: t(`field.${name}`), name: typeName }),

@@ -14,19 +14,19 @@ export type SeasonRow = {
   included: boolean
   name: string
   price: string
-  /** Edited manually, so bulk price changes skip it. */
+  /** The user edited the price, so bulk price changes skip this row. */
   ownPrice: boolean
-  /** Edited manually. */
+  /** The user edited this row. */
   touched: boolean
   startDate: string
   endDate: string
 }
 export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
 
-export type StepValues = { by: PriceChange['by']; amount: string; roundedTo: string }
+export type PriceStepValues = { by: PriceChange['by']; amount: string; roundedTo: string }
 
 /** Preselects types whose latest edition has started. */
-export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
+export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
   return types.flatMap((type) => {
     const [latest] = type.editions
     if (type.archived || !latest) return []
@@ -48,13 +48,13 @@ export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
 }
 
 /** Whether every active type has an upcoming season on sale. */
-export function isAllOpened(types: MembershipTypes, today: string): boolean {
+export function areAllSeasonsOpened(types: MembershipTypes, today: string): boolean {
   const latest = types.flatMap(({ archived, editions }) => (archived ? [] : editions.slice(0, 1)))
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
 }
 
 /** Same lead time as the previous season, not before today. */
-export function proposedOffer(rows: readonly SeasonRow[], today: string): string {
+export function defaultSalesStart(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => nextSeason(follows).offerStartDate)
     .sort()
@@ -62,16 +62,16 @@ export function proposedOffer(rows: readonly SeasonRow[], today: string): string
 }
 
 /** Resets rows that others changed concurrently; preserves other input. */
-export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
-  return rowsOf(types, today).map((fresh) => {
+export function resetConflictingRows(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
+  return seasonRows(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
     const isSame = mine?.follows.id === fresh.follows.id && mine.follows.version === fresh.follows.version
     return mine && isSame ? { ...mine, follows: fresh.follows, typeName: fresh.typeName } : fresh
   })
 }
 
-/** Null if invalid. */
-export function readStep({ by, amount }: StepValues): PriceChange | null {
+/** Null if the input is invalid. */
+export function parsePriceStep({ by, amount }: PriceStepValues): PriceChange | null {
   const typed = amount.trim()
   const sign = /^[-−+]/.exec(typed)?.[0] ?? ''
   const rest = typed.slice(sign.length).replace(/%$/, '').trim()
@@ -85,9 +85,9 @@ export function readStep({ by, amount }: StepValues): PriceChange | null {
   return minor === null ? null : { by, minor: isLess ? -minor : minor }
 }
 
-/** Skips rows with a manual price. */
-export function withPriceStep(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
-  const step = readStep(values)
+/** Changes the prices of all rows, except those with a manual price. */
+export function applyPriceStep(rows: readonly SeasonRow[], values: PriceStepValues): SeasonRow[] {
+  const step = parsePriceStep(values)
   const roundedTo = ROUNDING_UNITS.find((each) => String(each) === values.roundedTo)
   if (!step || !roundedTo) return [...rows]
   return rows.map((row) =>
@@ -95,11 +95,11 @@ export function withPriceStep(rows: readonly SeasonRow[], values: StepValues): S
   )
 }
 
-export type ReadRow =
+export type ParsedSeasonRow =
   | { edition: NewSeason['editions'][number]; wrong: [] }
   | { edition: null; wrong: (RowField | 'offerStartDate')[] }
 
-export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
+export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSeasonRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
   const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
   const priceMinor = readKroner(row.price)
@@ -121,7 +121,7 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
     capacity,
     byApproval,
     laterFrom: nextSeason(row.follows).laterFrom,
-    ...pricesOn(row, priceMinor ?? 0),
+    ...scalePrices(row, priceMinor ?? 0),
   })
   const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))
   const wrong = paths.map((path) => (FIELDS[path] ?? path) as RowField | 'offerStartDate')
@@ -145,7 +145,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
 /** Scales the previous season's other prices in proportion, to whole kroner. */
-export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
+export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>
     minor === null || before === 0 || priceMinor === before
@@ -160,7 +160,7 @@ export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Mi
   }
 }
 
-/** Without ids, for a stable query key. */
-export function tried(editions: NewSeason['editions']): SeasonSimulation['editions'] {
+/** The preview's input without ids, so that the query key is stable. */
+export function previewEditions(editions: NewSeason['editions']): SeasonSimulation['editions'] {
   return editions.map(({ id: _id, ...edition }) => edition)
 }

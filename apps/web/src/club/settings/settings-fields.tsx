@@ -3,8 +3,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { KINDS } from '../shared/club-details.ts'
-import { ClubContactFields, ClubPlaceFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
+import { CLUB_TYPES } from '../shared/club-details.ts'
+import { ClubAddressFields, ClubContactFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -33,7 +33,7 @@ export function AboutFields({ form }: Given) {
       />
       <NativeSelect
         label={t('fields.kind')}
-        data={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        data={CLUB_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         {...form.getInputProps('kind')}
       />
       <TextInput
@@ -69,7 +69,7 @@ export function ContactFields({ form }: Given) {
 export function AddressFields({ form }: Given) {
   return (
     <div className={styles.fields}>
-      <ClubPlaceFields form={form} wide={styles.wide} digits={20} />
+      <ClubAddressFields form={form} wide={styles.wide} digits={20} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { ClubSettings } from '@forenet/contract/club/settings'
-import { clubLogoRemove, clubLogoSave, clubSettingsSave } from '@forenet/contract/club/settings-calls'
+import { clubLogoRemove, clubLogoSave, clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { mergeEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
+import { useNewNameErrorText } from '../../kit/forms/new-name-fault.ts'
 import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
@@ -25,8 +25,7 @@ import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
-import { settingsQuery } from './settings-query.ts'
-import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
+import { invalidSettingsFields, type SettingsValues, settingsChange, settingsValues } from './settings-values.ts'
 
 /** On a conflict, merges the other user's changes and asks for review before saving. */
 export function SettingsForm({ read }: { read: ClubSettings }) {
@@ -34,52 +33,52 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const nameWords = useNewNameWords()
+  const nameWords = useNewNameErrorText()
   const { begun, meanwhile, save, beginFrom } = useConcurrentEdits({
     from: read,
-    valuesOf,
+    valuesOf: settingsValues,
     readAgain: () => queryClient.fetchQuery(settingsQuery(orgKey)),
     show: showFrom,
   })
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: valuesOf(read),
+    initialValues: settingsValues(read),
     validate: (values) =>
       Object.fromEntries(
-        wrongFields(values, today(), begun.name).map((field) => {
+        invalidSettingsFields(values, today(), begun.name).map((field) => {
           const ofName = field === 'name' ? nameWords(values.name, begun.name) : null
           return [field, ofName ?? t(`wrong.${field}`)] as const
         }),
       ),
     submit: async (values) => {
       const saved = await save(values, () =>
-        call(clubSettingsSave, { params: { orgKey }, body: changeOf(values, begun.version) }),
+        call(clubSettingsSave, { params: { orgKey }, body: settingsChange(values, begun.version) }),
       )
       if (saved === null) return
       beginFrom(saved)
       // Preserve input made while saving.
-      showFrom(mergeEdits(values, form.getValues(), valuesOf(saved)).values, saved)
+      showFrom(mergeEdits(values, form.getValues(), settingsValues(saved)).values, saved)
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
-      // Name and colour also appear in other queries.
+      // Name and colour also appear in these queries.
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
       void queryClient.invalidateQueries({ queryKey: approvalsQuery(orgKey).queryKey })
-      const limitWaits = saved.refundLimitMinor !== changeOf(values, begun.version).refundLimitMinor
+      const limitWaits = saved.refundLimitMinor !== settingsChange(values, begun.version).refundLimitMinor
       say(t(limitWaits ? 'savedLimitWaits' : 'saved'))
     },
   })
 
-  /** Differences from `settings` count as unsaved. */
+  /** Resets the form to `values`; differences from `settings` count as unsaved changes. */
   function showFrom(values: SettingsValues, settings: ClubSettings): void {
     form.setValues(values)
-    form.resetDirty(valuesOf(settings))
+    form.resetDirty(settingsValues(settings))
   }
 
-  /** Skipped if the form has unsaved changes. */
+  /** Shows an approved limit, unless the form has unsaved changes. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return
     beginFrom(stored)
-    showFrom(valuesOf(stored), stored)
+    showFrom(settingsValues(stored), stored)
   }
 
   return (
@@ -164,4 +163,14 @@ function LogoField() {
       done={save.isSuccess ? t('logo.saved') : remove.isSuccess ? t('logo.removed') : ''}
     />
   )
+}
+
+/** Refetched on mount, because others may have changed it. */
+export function settingsQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'settings'] as const,
+    queryFn: ({ signal }) => call(clubSettingsGet, { params: { orgKey }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 }

@@ -6,8 +6,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { SettingsTabs } from '../shared/settings-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { SettingsForm } from './settings-form.tsx'
-import { settingsQuery } from './settings-query.ts'
+import { SettingsForm, settingsQuery } from './settings-form.tsx'
 
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'manage'])

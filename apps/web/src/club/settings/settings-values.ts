@@ -1,16 +1,16 @@
 import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/settings'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
-import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shared/club-details.ts'
+import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
-/** Form values; '' for empty. */
+/** Settings as entered; '' means empty. */
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
-  /** In kroner; '' for no limit. */
+  /** In kroner as entered; '' means no limit. */
   refundLimit: string
 }
 
-export function valuesOf({
+export function settingsValues({
   version: _version,
   foundedYear,
   cvrNumber,
@@ -25,22 +25,22 @@ export function valuesOf({
   }
 }
 
-/** `version` detects conflicts. */
-export function changeOf(values: SettingsValues, version: string): ClubSettingsChange {
+/** Request body; `version` lets the server detect edit conflicts. */
+export function settingsChange(values: SettingsValues, version: string): ClubSettingsChange {
   const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {
     ...rest,
     email: values.email.trim(),
-    website: withScheme(website),
+    website: addHttpsScheme(website),
     foundedYear: foundedYear.trim() === '' ? null : Number(foundedYear),
-    cvrNumber: cvrNumberOf(cvrNumber),
+    cvrNumber: parseCvrNumber(cvrNumber),
     refundLimitMinor: readKroner(refundLimit),
     version,
   }
 }
 
-/** Fields the server would reject. */
-export function wrongFields(
+/** Names of fields that the server would reject. */
+export function invalidSettingsFields(
   values: SettingsValues,
   today: string,
   storedName: string,
@@ -48,13 +48,13 @@ export function wrongFields(
   const founded = values.foundedYear.trim()
   const isYear = founded === '' || isYearUntil(founded, today.slice(0, 4))
   return [
-    ...wrongDetails(values, storedName),
+    ...invalidClubDetails(values, storedName),
     ...(isYear ? [] : (['foundedYear'] as const)),
     ...(isLimit(values.refundLimit) ? [] : (['refundLimit'] as const)),
   ]
 }
 
-/** In øre, as in the contract. */
+/** Upper limit of the contract, in øre. */
 const MAX_LIMIT = 100_000_000
 
 function isLimit(text: string): boolean {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** '10 to 12 years', 'From 18 years'; null for everyone. */
-export function useAgesWords(): (ages: { ageFrom: number | null; ageTo: number | null }) => string | null {
+export function useAgeRangeText(): (ages: { ageFrom: number | null; ageTo: number | null }) => string | null {
   const { t } = useTranslation('manage')
   return ({ ageFrom: from, ageTo: to }) => {
     if (from !== null && to !== null) return t('ages.between', { from, to })

@@ -14,7 +14,7 @@ import { useDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
-import { useFocusAfter } from '../../ui/page/page-focus.ts'
+import { useFocusHeadingOnRemoval } from '../../ui/page/page-focus.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
 import { useClub } from './use-club.ts'
@@ -31,7 +31,7 @@ type CardProps = { approval: Approval; decided: (() => Promise<void>) | undefine
 
 function ApprovalCard({ approval, decided }: CardProps) {
   const { t } = useTranslation('roles')
-  useFocusAfter()
+  useFocusHeadingOnRemoval()
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()

@@ -5,7 +5,7 @@ import { isEmail } from '../../kit/forms/email-rule.ts'
 import { newNameFault } from '../../kit/forms/new-name-fault.ts'
 import { isPhone } from '../../kit/forms/phone-rule.ts'
 
-export const KINDS = [
+export const CLUB_TYPES = [
   'sport',
   'garden',
   'choir',
@@ -18,26 +18,26 @@ export const KINDS = [
 export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
 
 /** Fields the server would reject; `storedName` may predate the naming rules. */
-export function wrongDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
+export function invalidClubDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
   const { name, email, phone, website, cvrNumber, accentColour } = values
   const fine: Record<keyof ClubDetails, boolean> = {
     name: name.trim() !== '' && newNameFault(name, storedName) === null,
     email: isEmail(email),
     phone: isPhone(phone),
-    website: website.trim() === '' || isWebsite(withScheme(website)),
+    website: website.trim() === '' || isWebsite(addHttpsScheme(website)),
     cvrNumber: digitsOf(cvrNumber) === '' || isCvrNumber(digitsOf(cvrNumber)),
     accentColour: accentColour.length === 7 && isHexColour(accentColour),
   }
   return (Object.keys(fine) as (keyof ClubDetails)[]).filter((field) => !fine[field])
 }
 
-export function withScheme(website: string): string {
+export function addHttpsScheme(website: string): string {
   const address = website.trim()
   return address === '' || /^\w+:/.test(address) ? address : `https://${address}`
 }
 
 /** Normalised CVR number, or null. */
-export function cvrNumberOf(text: string): string | null {
+export function parseCvrNumber(text: string): string | null {
   return digitsOf(text) || null
 }
 

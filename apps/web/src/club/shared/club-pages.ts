@@ -26,14 +26,14 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { manage } from '../../words/en/manage.ts'
-import { trainsAlone } from './trains-alone.ts'
+import { isTrainerOnly } from './trains-alone.ts'
 
 type Page = {
   /** Translation key of the title. */
   name: keyof typeof manage.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
-  /** Place in the navigation; absent: command palette only. */
+  /** Level in the navigation; absent: only in the command palette. */
   entry?: 'group' | 'below'
   /** One of these permissions suffices; absent: any role. */
   may?: readonly Permission[]
@@ -161,7 +161,7 @@ export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] 
 
 /** Pages the user may open, without empty groups. */
 export function clubPageGroups(grants: readonly StandingGrant[], organisationKey: string): readonly ClubPageGroup[] {
-  const hasTeamsAlone = trainsAlone(grants, organisationKey)
+  const hasTeamsAlone = isTrainerOnly(grants, organisationKey)
   const isOpen = ({ name, may, narrowed }: Page) =>
     !(hasTeamsAlone && name === 'manage-overview') &&
     (!may ||

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
-import { withScheme } from './club-details.ts'
+import { addHttpsScheme } from './club-details.ts'
 
 type Reached = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
 
@@ -14,7 +14,7 @@ type Given = {
   wide: string | undefined
 }
 
-/** Completes the website URL on blur. */
+/** Contact fields; completes the website URL on blur. */
 export function ClubContactFields({ form, wide }: Given) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
@@ -42,7 +42,7 @@ export function ClubContactFields({ form, wide }: Given) {
         {...website}
         onBlur={(event) => {
           website.onBlur?.(event)
-          const complete = withScheme(form.values.website)
+          const complete = addHttpsScheme(form.values.website)
           if (complete !== form.values.website) form.setFieldValue('website', complete)
         }}
       />
@@ -50,8 +50,8 @@ export function ClubContactFields({ form, wide }: Given) {
   )
 }
 
-/** Fills in the town of a post code. */
-export function ClubPlaceFields({ form, wide, digits }: Given & { digits: number }) {
+/** Address fields; fills in the town of a post code. */
+export function ClubAddressFields({ form, wide, digits }: Given & { digits: number }) {
   const { t } = useTranslation('settings')
   const { postCode, city } = form.values
   useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))

@@ -21,7 +21,7 @@ export function EventTabs() {
   const writes = can(grants, 'events.manage', scope)
   const sees = can(grants, 'events.attendees', scope)
   const { data } = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: writes })
-  // Without edit permission the list contains no drafts.
+  // The list contains drafts only with edit permission.
   const isOut = writes ? data !== undefined && data.state !== 'draft' : true
   const parts = [
     { page: 'manage-event', to: AT, shown: writes },

@@ -6,12 +6,12 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
-  /** Namespace of the labels. */
+  /** Translation namespace of the labels. */
   words: 'attendees' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
   /** Layout. Default: one row of fields without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined
-  /** Absent: no search field. */
+  /** Search text; absent: no search field. */
   text?: string | undefined
   search?: ((text: string | undefined) => void) | undefined
   /** Clears the filters; null if none is active. */

@@ -5,11 +5,11 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, 
 const OPEN_DIALOG = '[aria-modal="true"], dialog[open]'
 
 /** Whether shortcuts without a modifier are enabled (WCAG 2.1.4). */
-export function areSingleKeysOn(): boolean {
+export function areSingleKeyShortcutsEnabled(): boolean {
   return personStorage.shared.getItem(SINGLE_KEYS) !== 'off'
 }
 
-export function setSingleKeys(on: boolean): void {
+export function enableSingleKeyShortcuts(on: boolean): void {
   if (on) personStorage.shared.removeItem(SINGLE_KEYS)
   else personStorage.shared.setItem(SINGLE_KEYS, 'off')
 }

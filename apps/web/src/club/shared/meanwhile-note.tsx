@@ -4,22 +4,26 @@ import { useTranslation } from 'react-i18next'
 import styles from './meanwhile-note.module.css'
 
 /** Another user's changes saved during editing: current values, their fields, and conflicting fields. */
-export type Meanwhile<Values> = { now: Values; theirs: readonly (keyof Values)[]; both: readonly (keyof Values)[] }
+export type ConcurrentChanges<Values> = {
+  now: Values
+  theirs: readonly (keyof Values)[]
+  both: readonly (keyof Values)[]
+}
 
 type MeanwhileNoteProps<Values> = {
-  /** Null without conflict. */
-  meanwhile: Meanwhile<Values> | null
+  /** Changes saved by another user; null without a conflict. */
+  meanwhile: ConcurrentChanges<Values> | null
   title: string
   called: (field: keyof Values) => string
   shown: (field: keyof Values, now: Values) => string
 }
 
-/** Receives focus. */
+/** Explains another user's changes; receives focus when it appears. */
 export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
   return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
 }
 
-type ToldProps<Values> = MeanwhileNoteProps<Values> & { meanwhile: Meanwhile<Values> }
+type ToldProps<Values> = MeanwhileNoteProps<Values> & { meanwhile: ConcurrentChanges<Values> }
 
 function Told<Values>({ meanwhile, title, called, shown }: ToldProps<Values>) {
   const { t } = useTranslation('manage')

@@ -21,17 +21,17 @@ export function useOwnClubs() {
   return useQuery(ownClubsQuery(subject))
 }
 
-export function useOwnClubsWith(orgKey: string | undefined) {
+export function useOwnClubsIncluding(orgKey: string | undefined) {
   const { subject } = useSession()
   const { grants } = useAccess()
   const own = useOwnClubs()
-  const isMissing = own.data !== undefined && orgKey !== undefined && clubOf(own.data, orgKey) === undefined
+  const isMissing = own.data !== undefined && orgKey !== undefined && findClub(own.data, orgKey) === undefined
   const asksForIt = isMissing && operatesPortal(grants) && CLUB_KEY.test(orgKey.toUpperCase())
   const more = useQuery({ ...operatedClubsQuery(subject, { orgKey: orgKey ?? '' }), enabled: asksForIt })
   return asksForIt ? more : own
 }
 
-/** Case-insensitive. */
-export function clubOf(own: OwnClubs | undefined, orgKey: string | undefined): OwnClubs['clubs'][number] | undefined {
+/** Finds a club by its key, ignoring case. */
+export function findClub(own: OwnClubs | undefined, orgKey: string | undefined): OwnClubs['clubs'][number] | undefined {
   return own?.clubs.find(({ key }) => key === orgKey?.toUpperCase())
 }

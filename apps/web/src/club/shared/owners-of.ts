@@ -2,7 +2,7 @@ import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
 /** Input of the role rules: the owners, and whether the user is one. */
-export function ownersOf({ held, refundsLimited }: ClubPeople): {
+export function ownerSituation({ held, refundsLimited }: ClubPeople): {
   asker: string | null
   owned: Ownership[]
   refundsLimited: boolean

@@ -7,11 +7,11 @@ type PeopleTableProps = {
   actions: string
   busy: boolean
   head: ReactNode
-  /** `data-label` replaces the header on small screens. */
+  /** Rows; `data-label` replaces the column header on small screens. */
   children: ReactNode
 }
 
-/** Rows become cards on small screens. */
+/** Table whose rows become cards on small screens. */
 export function PeopleTable({ label, actions, busy, head, children }: PeopleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.

@@ -2,7 +2,7 @@ import { today } from '../../kit/time/today.ts'
 import { dateFormat } from '../../ui/dates/date-words.ts'
 
 /** '12. nov.', with the year unless it is the year of `now` in Copenhagen. */
-export function shortDateWords(date: string, language: 'da' | 'en', now?: Date): string {
+export function formatShortDate(date: string, language: 'da' | 'en', now?: Date): string {
   const year = date.slice(0, 4) === today(now).slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   return dateFormat(language, { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),

@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { areSingleKeysOn, PALETTE_KEYS, setSingleKeys } from './keyboard.ts'
+import { areSingleKeyShortcutsEnabled, enableSingleKeyShortcuts, PALETTE_KEYS } from './keyboard.ts'
 import styles from './shortcuts-dialog.module.css'
 import { hasTable } from './table/use-table-keys.ts'
 
@@ -20,10 +20,10 @@ const IN_TABLES = [
   ['x', 'select'],
 ] as const
 
-/** Also has the switch for single-key shortcuts. */
+/** List of shortcuts, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('manage')
-  const [keysOn, setKeysOn] = useState(areSingleKeysOn)
+  const [keysOn, setKeysOn] = useState(areSingleKeyShortcutsEnabled)
   const keys = hasTable() ? [...EVERYWHERE, ...IN_TABLES] : EVERYWHERE
   return (
     <Dialog opened={opened} title={t('shortcuts.title')} onClose={onClose}>
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
         label={t('shortcuts.singleKeys')}
         checked={keysOn}
         onChange={(event) => {
-          setSingleKeys(event.currentTarget.checked)
+          enableSingleKeyShortcuts(event.currentTarget.checked)
           setKeysOn(event.currentTarget.checked)
         }}
       />

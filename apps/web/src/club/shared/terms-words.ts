@@ -18,7 +18,7 @@ type Terms = Pick<
 >
 
 /** Text of an edition's special terms, such as joining fee or household discount; '' if there are none. */
-export function useTermsWords(): (terms: Terms) => string {
+export function useTermsText(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()
   return ({

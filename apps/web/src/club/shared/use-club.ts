@@ -12,7 +12,7 @@ export function useClub(): OwnClub {
 }
 
 /** By a role for the club or this team. */
-export function useMayWithTeam(): (permission: Permission, teamId: string) => boolean {
+export function useCanWithTeam(): (permission: Permission, teamId: string) => boolean {
   const { key } = useClub()
   const { grants } = useAccess()
   return (permission, teamId) => can(grants, permission, { organisationKey: key, teamId })

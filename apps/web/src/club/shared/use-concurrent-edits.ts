@@ -1,14 +1,14 @@
 import { mergeEdits } from '@forenet/domain/edits'
 import { useState } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
-import type { Meanwhile } from './meanwhile-note.tsx'
+import type { ConcurrentChanges } from './meanwhile-note.tsx'
 
 type ConcurrentEditsOptions<Stored, Values> = {
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
   /** Current version; undefined if deleted. */
   readAgain: () => Promise<NonNullable<Stored> | undefined>
-  /** Called with the merged values. */
+  /** Shows the merged values in the form. */
   show: (values: Values, stored: NonNullable<Stored>) => void
   /** Errors after which to reload the stored version before showing the error. */
   showAfter?: readonly string[]
@@ -21,8 +21,8 @@ type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, 
 type ConcurrentEdits<Stored, Values> = {
   /** Version being edited; background refetches do not change it. */
   begun: Stored
-  /** The other user's changes, for `MeanwhileNote`. */
-  meanwhile: Meanwhile<Values> | null
+  /** The other user's changes. */
+  meanwhile: ConcurrentChanges<Values> | null
   /** Saves `values`. On a conflict, merges the other user's changes and returns null. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
   beginFrom: (stored: Stored) => void
@@ -37,7 +37,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   showAfter = [],
 }: ConcurrentEditsOptions<Stored, Values>): ConcurrentEdits<Stored, Values> {
   const [begun, setBegun] = useState(from)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Values> | null>(null)
+  const [meanwhile, setMeanwhile] = useState<ConcurrentChanges<Values> | null>(null)
   return {
     begun,
     meanwhile,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { manage } from '../../words/en/manage.ts'
 import { isProvider } from './provider-name.ts'
 
-/** Wallets use their brand name. The function is stable between renders. */
-export function useMethodWords(): (method: string) => string {
+/** Returns a function that names payment methods, stable between renders; wallets use their brand name. */
+export function usePaymentMethodName(): (method: string) => string {
   const { t, i18n } = useTranslation('manage')
   return useCallback(
     (method) => {

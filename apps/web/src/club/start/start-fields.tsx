@@ -1,20 +1,22 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { ClubTile } from '../../kit/organiser/club-tile.tsx'
-import { KINDS } from '../shared/club-details.ts'
-import { ClubContactFields, ClubPlaceFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { CLUB_TYPES } from '../shared/club-details.ts'
+import { ClubAddressFields, ClubContactFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { TermsPoints } from '../shared/terms-points.tsx'
 import styles from './start.module.css'
 import type { StartValues, Step } from './start-values.ts'
-import type { useChosenLogo } from './use-chosen-logo.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 
 type Given = { form: UseFormReturnType<StartValues> }
 
@@ -45,7 +47,7 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
       />
       <NativeSelect
         label={t('settings:fields.kind')}
-        data={KINDS.map((value) => ({ value, label: t(`settings:kinds.${value}`) }))}
+        data={CLUB_TYPES.map((value) => ({ value, label: t(`settings:kinds.${value}`) }))}
         {...form.getInputProps('kind')}
       />
       <TextInput
@@ -71,7 +73,7 @@ export function ContactFields({ form }: Given) {
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('placeHint')}</p>
-      <ClubPlaceFields form={form} wide={styles.wide} digits={4} />
+      <ClubAddressFields form={form} wide={styles.wide} digits={4} />
       <CvrNumberField form={form} wide={styles.wide} />
       <p className={styles.hint}>{t('contactHint')}</p>
       <ClubContactFields form={form} wide={styles.wide} />
@@ -79,7 +81,7 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof useChosenLogo> }) {
+export function AppearanceFields({ form, logo }: Given & { logo: ReturnType<typeof useSelectedLogo> }) {
   const { t } = useTranslation(['settings', 'opening'])
   const { name, accentColour } = form.values
   return (
@@ -124,7 +126,7 @@ type TermsGiven = Given & {
   strong: boolean
 }
 
-/** Announces the second factor, which owners need. */
+/** Summary and terms; announces the second factor, which owners need. */
 export function TermsFields({ form, change, logo, strong }: TermsGiven) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values
@@ -153,4 +155,26 @@ export function TermsFields({ form, change, logo, strong }: TermsGiven) {
       {strong ? null : <p className={styles.hint}>{t('secondFactor')}</p>}
     </div>
   )
+}
+
+/** The logo of a club being created: scaled down and kept in memory until the user leaves. */
+export function useSelectedLogo() {
+  const [logo, setLogo] = useState<{ picture: Blob; url: string } | null>(null)
+  const url = logo?.url
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
+  const choice = useAction({
+    mutationFn: (file: Blob) => shrinkPicture(file),
+    onSuccess: (picture) => setLogo({ picture, url: URL.createObjectURL(picture) }),
+  })
+  return {
+    picture: logo?.picture ?? null,
+    url: url ?? null,
+    choose: (file: Blob) => choice.mutate(file),
+    remove() {
+      choice.reset()
+      setLogo(null)
+    },
+    pending: choice.isPending,
+    failure: choice.error,
+  }
 }

@@ -10,28 +10,27 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { personStorage } from '../../kit/device/person-storage.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
+import { useNewNameErrorText } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import styles from './start.module.css'
-import { ClubFields, ContactFields, LookFields, TermsFields } from './start-fields.tsx'
+import { AppearanceFields, ClubFields, ContactFields, TermsFields, useSelectedLogo } from './start-fields.tsx'
 import {
-  emptyDraft,
-  isReserved,
-  newClubOf,
-  readDraft,
-  STEP_NAMES,
+  emptyStartDraft,
+  invalidFields,
+  isReservedKey,
+  newClubBody,
+  parseStartDraft,
+  START_STEP_NAMES,
   type StartDraft,
   type StartValues,
   type Step,
-  stepOf,
+  stepOfField,
   type WrongField,
-  wrongIn,
 } from './start-values.ts'
-import { useChosenLogo } from './use-chosen-logo.ts'
 
 /**
  * Club signup in validated steps; the draft survives leaving the page. `strong`: signed in with a second factor.
@@ -43,24 +42,24 @@ export function StartForm({ strong }: { strong: boolean }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { signInAgain } = useSession()
-  const nameWords = useNewNameWords()
+  const nameWords = useNewNameErrorText()
   const { draft, keep, forget } = useStartDraft()
   const [step, setStep] = useState(draft.step)
   const [townOf, setTownOf] = useState<TownOf | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const proposal = useProposedKey(draft.values.key === '')
-  const logo = useChosenLogo()
+  const logo = useSelectedLogo()
 
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: draft.values,
     validate: (values) => Object.fromEntries(wrongNow(values).map((field) => [field, words(field)])),
     submit: async (values) => {
-      const next = STEP_NAMES[STEP_NAMES.indexOf(step) + 1]
+      const next = START_STEP_NAMES[START_STEP_NAMES.indexOf(step) + 1]
       if (step === 'club') await proposeKey()
       if (next) return goTo(next)
       try {
-        const { key, approval } = await call(clubStart, { body: newClubOf(draft.id, values) })
+        const { key, approval } = await call(clubStart, { body: newClubBody(draft.id, values) })
         forget()
         const hasLogo = await saveLogo()
         await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
@@ -70,7 +69,7 @@ export function StartForm({ strong }: { strong: boolean }) {
         if (!strong) await signInAgain()
       } catch (error) {
         const field = error instanceof ApiProblem ? error.fieldErrors[0]?.path.replace(/^body\./, '') : undefined
-        const asks = field === undefined ? undefined : stepOf(field)
+        const asks = field === undefined ? undefined : stepOfField(field)
         if (asks) goTo(asks)
         if (error instanceof ApiProblem && error.code === 'club-key-taken') {
           form.setFieldError('key', t('wrong.keyTaken'))
@@ -83,12 +82,12 @@ export function StartForm({ strong }: { strong: boolean }) {
 
   /** An empty key is valid, because one is proposed later. */
   function wrongNow(values: StartValues): WrongField[] {
-    const wrong = wrongIn(step, values, townOf)
+    const wrong = invalidFields(step, values, townOf)
     return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
   }
 
   function words(field: WrongField): string {
-    if (field === 'key') return t(isReserved(form.getValues().key) ? 'wrong.keyReserved' : 'wrong.key')
+    if (field === 'key') return t(isReservedKey(form.getValues().key) ? 'wrong.keyReserved' : 'wrong.key')
     if (field === 'postCode') return t('wrong.postCode')
     if (field === 'agreed') return t('wrong.terms')
     return (field === 'name' && nameWords(form.getValues().name)) || t(`settings:wrong.${field}`)
@@ -140,18 +139,18 @@ export function StartForm({ strong }: { strong: boolean }) {
 
   const given = { form, townOf }
   const isLast = step === 'terms'
-  const nth = STEP_NAMES.indexOf(step) + 1
+  const nth = START_STEP_NAMES.indexOf(step) + 1
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       <Surface as="section" labelledBy={`step-${step}`}>
         <div ref={box} className={styles.step}>
           <header>
-            <p className={styles.quiet}>{t('step', { nth, of: STEP_NAMES.length })}</p>
+            <p className={styles.quiet}>{t('step', { nth, of: START_STEP_NAMES.length })}</p>
             <h2 id={`step-${step}`} tabIndex={-1}>
               {t(`steps.${step}`)}
             </h2>
             <div className={styles.bar} aria-hidden>
-              {STEP_NAMES.map((one, at) => (
+              {START_STEP_NAMES.map((one, at) => (
                 <span key={one} data-done={at < nth || undefined} />
               ))}
             </div>
@@ -161,7 +160,7 @@ export function StartForm({ strong }: { strong: boolean }) {
           ) : step === 'contact' ? (
             <ContactFields {...given} />
           ) : step === 'look' ? (
-            <LookFields {...given} logo={logo} />
+            <AppearanceFields {...given} logo={logo} />
           ) : (
             <TermsFields {...given} change={goTo} logo={logo.url} strong={strong} />
           )}
@@ -170,7 +169,7 @@ export function StartForm({ strong }: { strong: boolean }) {
       <FormFailure failure={failure} />
       <StickyActionBar summary={null}>
         {nth > 1 ? (
-          <Button variant="default" onClick={() => goTo(STEP_NAMES[nth - 2] ?? 'club')} disabled={pending}>
+          <Button variant="default" onClick={() => goTo(START_STEP_NAMES[nth - 2] ?? 'club')} disabled={pending}>
             {t('back')}
           </Button>
         ) : null}
@@ -183,11 +182,13 @@ export function StartForm({ strong }: { strong: boolean }) {
   )
 }
 
-/** Stored on the device until submitted. */
+/** Draft of the signup form, stored on the device until submitted. */
 function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
-  const [draft] = useState(() => readDraft(personStorage.shared.getItem(key), emptyDraft(email, tokens.light.accent)))
+  const [draft] = useState(() =>
+    parseStartDraft(personStorage.shared.getItem(key), emptyStartDraft(email, tokens.light.accent)),
+  )
   const started = useRef(false)
   return {
     draft,
@@ -201,7 +202,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   }
 }
 
-/** Proposes keys until the user edits one. */
+/** Proposes club keys until the user edits the key. */
 function useProposedKey(proposes: boolean) {
   const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
   return {
@@ -209,13 +210,13 @@ function useProposedKey(proposes: boolean) {
     makeOwn(): void {
       state.own = true
     },
-    /** Null without a proposal. Ignores stale responses. */
+    /** Proposed key for a name; null without a proposal. Ignores stale responses. */
     async keyFor(name: string): Promise<string | null> {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {
         state.name = name
         state.key = call(clubStartKey, { query: { name } }).then(({ key }) => key)
-        // Allow a retry.
+        // Reset after a failure, to allow a retry.
         state.key.catch(() => {
           if (state.name === name) state.key = null
         })

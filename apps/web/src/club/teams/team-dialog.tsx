@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
-import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
+import { useNewNameErrorText } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
@@ -43,7 +43,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const nameWords = useNewNameWords()
+  const nameWords = useNewNameErrorText()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: team,
     valuesOf,

@@ -15,7 +15,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useRefusalWords } from '../shared/changes/refusal-words.ts'
+import { useSkipReasonText } from '../shared/changes/refusal-words.ts'
 import { useSetIds } from '../shared/changes/use-set-ids.ts'
 import { useClub } from '../shared/use-club.ts'
 import { teamLettersQuery, withoutLetterQuery } from './team-query.ts'
@@ -31,7 +31,7 @@ type TeamLetterDialogProps = {
 
 export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps) {
   const [letter, setLetter] = useState(looked)
-  // Preserved when going back.
+  // The text is preserved when the user goes back.
   const [written, setWritten] = useState(EMPTY)
   const idOf = useSetIds()
   return letter === null ? (
@@ -111,7 +111,7 @@ function Looking({ team, letter, back, close }: LookingProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useSkipReasonText()
   const { change: people, refuse } = letter.counts
   const without = useQuery({ ...withoutLetterQuery(orgKey, team.id, letter.id), enabled: refuse > 0 })
   const send = useAction({

@@ -20,9 +20,9 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** Limit of the server. */
+/** The server returns at most this many people. */
 const MAX_PEOPLE = 500
-/** Rows per "show more". */
+/** Number of rows added by "show more". */
 const PAGE = 25
 
 export function TeamPeople({ team, people }: { team: Team; people: readonly TeamPerson[] }) {
@@ -47,7 +47,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
       onSuccess: async (held, { person: { name }, up }) => {
         queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
         say(t(up ? 'movedUp' : 'takenOff', { name }))
-        // The focused row was removed.
+        // The focused row was removed, so focus the heading.
         heading.current?.focus()
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })

@@ -2,7 +2,7 @@ import { clubTeamGet, clubTeamList } from '@forenet/contract/club/team-calls'
 import { clubTeamArchiving, clubTeamLetterList, clubTeamLetterRows } from '@forenet/contract/club/team-letter-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { isWorking, LOOKED_AGAIN_MS } from '../shared/changes/change-set-query.ts'
+import { isJobRunning, POLLING_INTERVAL_MS } from '../shared/changes/change-set-query.ts'
 
 export function teamsQuery(orgKey: string) {
   return queryOptions({
@@ -18,12 +18,12 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** Polled while one is in preparation. */
+/** Messages to a team; polled while one is being prepared. */
 export function teamLettersQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
     queryFn: ({ signal }) => call(clubTeamLetterList, { params: { orgKey, teamId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.some(isWorking) ? LOOKED_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isJobRunning) ? POLLING_INTERVAL_MS : false),
   })
 }
 

@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
-import { useClub, useMayHere, useMayWithTeam } from '../shared/use-club.ts'
+import { useCanWithTeam, useClub, useMayHere } from '../shared/use-club.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 import { TeamLetterDialog } from './team-letter-dialog.tsx'
@@ -39,7 +39,7 @@ export function TeamScreen() {
   const { teamId } = route.useParams()
   const held = useQuery(teamQuery(club.key, teamId))
   const mayWrite = useMayHere()('members.write')
-  const mayWriteTo = useMayWithTeam()('teams.write-to', teamId)
+  const mayWriteTo = useCanWithTeam()('teams.write-to', teamId)
   const terms = useTeamTerms()
   const places = useTeamPlaces()
   const [opened, setOpened] = useState<'place' | 'change' | 'archive' | 'letter' | ChangeSet | null>(null)

@@ -1,15 +1,15 @@
 import type { Team } from '@forenet/contract/club/team'
 import { useTranslation } from 'react-i18next'
-import { useAgesWords } from '../shared/ages-words.ts'
+import { useAgeRangeText } from '../shared/ages-words.ts'
 
 /** '10 to 12 years · Women and girls'; '' for everyone. */
 export function useTeamTerms(): (team: Pick<Team, 'ageFrom' | 'ageTo' | 'gender'>) => string {
   const { t } = useTranslation('teams')
-  const agesWords = useAgesWords()
+  const agesWords = useAgeRangeText()
   return ({ gender, ...ages }) => [agesWords(ages), gender && t(`genders.${gender}`)].filter(Boolean).join(' · ')
 }
 
-/** '12 of 18 places · 3 wait'. */
+/** For example '12 of 18 places · 3 wait'. */
 export function useTeamPlaces(): (team: Pick<Team, 'on' | 'waiting' | 'capacity'>) => string {
   const { t } = useTranslation('teams')
   return ({ on, waiting, capacity }) =>

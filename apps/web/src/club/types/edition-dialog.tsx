@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
 import { readKroner } from '@forenet/domain/kroner-text'
@@ -17,17 +16,25 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 import noted from '../shared/warning-note.module.css'
-import { type EditionValues, freeOf, nextValuesOf, RUNS, readEdition, valuesOf } from './edition-form.ts'
+import {
+  EDITION_PERIODS,
+  type EditionValues,
+  editionValues,
+  fieldsEditableAfterSale,
+  nextEditionValues,
+  parseEdition,
+} from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
+import '@mantine/core/styles/Input.layer.css'
 
 type EditionDialogProps = {
   type: MembershipType
-  /** Null to create one. */
+  /** Edition to edit; null creates one. */
   edition: Edition | null
   close: () => void
 }
@@ -41,23 +48,24 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const language = useLanguage()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList<Edition, EditionValues>({
     from: edition,
-    valuesOf,
+    valuesOf: editionValues,
     readList: async () => {
-      const types = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
+      const types = await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
       return types.flatMap(({ editions }) => editions)
     },
-    show: (values, stored) => form.setValues(stored.fixed ? { ...valuesOf(stored), ...freeOf(values) } : values),
+    show: (values, stored) =>
+      form.setValues(stored.fixed ? { ...editionValues(stored), ...fieldsEditableAfterSale(values) } : values),
     // It was sold concurrently, so its terms are final.
     showAfter: ['sold-already'],
   })
   // On sale once saved, unless saved as a draft.
   const published = useRef(true)
   const { form, ...sending } = useCallForm({
-    initialValues: edition ? valuesOf(edition) : nextValuesOf(type, today()),
+    initialValues: edition ? editionValues(edition) : nextEditionValues(type, today()),
     validate: (values) =>
-      Object.fromEntries(readEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
+      Object.fromEntries(parseEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
     submit: async (values) => {
-      const { terms } = readEdition(values)
+      const { terms } = parseEdition(values)
       if (!terms) throw new Error('What was found right is not')
       const types = await save(values, () =>
         begun
@@ -68,7 +76,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
             }),
       )
       if (types === null) return
-      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      queryClient.setQueryData(membershipTypesQuery(orgKey).queryKey, types)
       const date = calendarDateWords(terms.offerStartDate, language)
       say(
         t(edition ? 'edition.saved' : published.current ? 'published' : 'edition.drafted', { name: terms.name, date }),
@@ -168,7 +176,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
         <NativeSelect
           label={t('edition.runs')}
           disabled={fixed}
-          data={RUNS.map((value) => ({ value, label: t(`edition.running.${value}`) }))}
+          data={EDITION_PERIODS.map((value) => ({ value, label: t(`edition.running.${value}`) }))}
           {...form.getInputProps('runs')}
         />
         {isForMonths ? (

@@ -4,10 +4,10 @@ import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
 /** Constant, reduced from a date, or prorated by month. */
-export const PRICES_OVER_TIME = ['whole', 'later', 'month'] as const
+export const PRICE_SCHEDULES = ['whole', 'later', 'month'] as const
 /** Fixed dates, or a number of months from purchase. */
-export const RUNS = ['season', 'months'] as const
-/** Regular, percentage discount, or own price. */
+export const EDITION_PERIODS = ['season', 'months'] as const
+/** How a household price is given: regular price, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
 export type EditionValues = Record<
@@ -32,8 +32,8 @@ export type EditionValues = Record<
   string
 > & {
   byApproval: boolean
-  runs: (typeof RUNS)[number]
-  overTime: (typeof PRICES_OVER_TIME)[number]
+  runs: (typeof EDITION_PERIODS)[number]
+  overTime: (typeof PRICE_SCHEDULES)[number]
   household: (typeof HOUSEHOLD_PRICES)[number]
 }
 
@@ -42,7 +42,7 @@ export type WrongField = Exclude<
   'description' | 'vat' | 'gender' | 'byApproval' | 'runs' | 'overTime' | 'household'
 >
 
-export function valuesOf(edition: Edition | null): EditionValues {
+export function editionValues(edition: Edition | null): EditionValues {
   return {
     name: edition?.name ?? '',
     description: edition?.description ?? '',
@@ -70,20 +70,25 @@ export function valuesOf(edition: Edition | null): EditionValues {
 }
 
 /** Fields that stay editable after a sale. */
-export function freeOf({ description, offerStartDate, capacity, byApproval }: EditionValues): Partial<EditionValues> {
+export function fieldsEditableAfterSale({
+  description,
+  offerStartDate,
+  capacity,
+  byApproval,
+}: EditionValues): Partial<EditionValues> {
   return { description, offerStartDate, capacity, byApproval }
 }
 
 /** Defaults: the season after the latest at the same price, else the calendar year. */
-export function nextValuesOf({ name, description, editions }: MembershipType, today: string): EditionValues {
+export function nextEditionValues({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
-    ? valuesOf({ ...latest, ...nextSeason(latest) })
-    : { ...valuesOf(null), description, ...firstSeason(name, today) }
+    ? editionValues({ ...latest, ...nextSeason(latest) })
+    : { ...editionValues(null), description, ...firstSeason(name, today) }
 }
 
 /** Parses input with the server's schema: terms, or invalid fields. */
-export function readEdition(
+export function parseEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values

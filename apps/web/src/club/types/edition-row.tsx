@@ -15,21 +15,21 @@ import { today } from '../../kit/time/today.ts'
 import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
-import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
+import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
-import { useAgesWords } from '../shared/ages-words.ts'
+import { useAgeRangeText } from '../shared/ages-words.ts'
 import rows from '../shared/list-row.module.css'
-import { useTermsWords } from '../shared/terms-words.ts'
-import { typesQuery } from '../shared/types-query.ts'
+import { useTermsText } from '../shared/terms-words.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './types.module.css'
 
 const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }
 
-/** `change` is null without permission. */
+/** `change` opens the edit dialog; null without permission. */
 export function EditionRow({ edition, change }: { edition: Edition; change: (() => void) | null }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -43,14 +43,14 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
     mutationFn: () =>
       call(clubEditionPublish, { params: { orgKey, editionId: id }, body: { published: !published, version } }),
     onSuccess: (types) => {
-      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      queryClient.setQueryData(membershipTypesQuery(orgKey).queryKey, types)
       say(t(published ? 'withdrawn' : 'published', { name, date }))
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: membershipTypesQuery(orgKey).queryKey }),
   })
-  const ages = useAgesWords()(edition)
+  const ages = useAgeRangeText()(edition)
   const { totalMinor } = participantPrice(edition)
-  const terms = useTermsWords()(edition)
+  const terms = useTermsText()(edition)
   return (
     <li className={rows.row}>
       <div className={rows.words}>
@@ -59,7 +59,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           <DottedWords
             of={[
               months ? (
-                t('months', { count: months, period: periodWords(startDate, endDate, language) })
+                t('months', { count: months, period: formatPeriod(startDate, endDate, language) })
               ) : (
                 <PeriodText key="period" from={startDate} to={endDate} />
               ),

@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
-import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './edition-form.ts'
+import { type EditionValues, HOUSEHOLD_PRICES, PRICE_SCHEDULES } from './edition-form.ts'
 
-/** `fixed`: sold, so the terms are read-only. */
+/** `fixed`: the edition was sold, so its terms are read-only. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
   const { runs, overTime, household } = form.values
@@ -23,7 +23,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
           label={t('edition.overTime')}
           description={t(`edition.overTimeHint.${overTime}`)}
           disabled={fixed}
-          data={PRICES_OVER_TIME.map((value) => ({ value, label: t(`edition.prices.${value}`) }))}
+          data={PRICE_SCHEDULES.map((value) => ({ value, label: t(`edition.prices.${value}`) }))}
           {...form.getInputProps('overTime')}
         />
       )}

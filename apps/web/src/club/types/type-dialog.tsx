@@ -6,19 +6,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
-import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
+import { useNewNameErrorText } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
-  /** Null to create one. */
+  /** Membership type to edit; null creates one. */
   type: MembershipType | null
   close: () => void
-  /** Continues with the new type's first edition. */
+  /** Called with the new type, to create its first edition. */
   goOn: (type: MembershipType) => void
 }
 
@@ -32,11 +32,11 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const nameWords = useNewNameWords()
+  const nameWords = useNewNameErrorText()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: type,
     valuesOf,
-    readList: () => queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 }),
+    readList: () => queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 }),
     show: (values) => form.setValues(values),
   })
   const { form, ...sending } = useCallForm({
@@ -54,7 +54,7 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
           : call(clubTypeMake, { params: { orgKey }, body: { id, ...values } }),
       )
       if (types === null) return
-      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      queryClient.setQueryData(membershipTypesQuery(orgKey).queryKey, types)
       const stored = types.find((each) => each.id === id)
       say(t('type.saved', { name: values.name.trim() }))
       if (type === null && stored) goOn(stored)

@@ -13,7 +13,7 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { EditionRow } from './edition-row.tsx'
 import styles from './types.module.css'
@@ -39,10 +39,10 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
         body: { name, description, activity, archived: !archived, version },
       }),
     onSuccess: (types) => {
-      queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
+      queryClient.setQueryData(membershipTypesQuery(orgKey).queryKey, types)
       say(t(archived ? 'type.unarchived' : 'type.archivedNow', { name }))
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: membershipTypesQuery(orgKey).queryKey }),
   })
   // Focus target, because an archived type moves to the end.
   const heading = useRef<HTMLHeadingElement>(null)

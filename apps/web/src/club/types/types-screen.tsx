@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import parts from '../shared/page-parts.module.css'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EditionDialog } from './edition-dialog.tsx'
 import { TypeDialog } from './type-dialog.tsx'
@@ -26,7 +26,7 @@ export function TypesScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const club = useClub()
   const mayChange = useMayHere()('memberships.manage')
-  const types = useQuery(typesQuery(club.key))
+  const types = useQuery(membershipTypesQuery(club.key))
   const { new: first } = route.useSearch()
   const [chosen, setOpened] = useState<Opened | null | undefined>(undefined)
   const opened = chosen === undefined && first && mayChange && types.data?.length === 0 ? { type: null } : chosen

@@ -26,7 +26,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
-import { typesQuery } from '../shared/types-query.ts'
+import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './types.module.css'
 
@@ -42,7 +42,7 @@ function queueQuery(orgKey: string, editionId: string) {
   })
 }
 
-/** The club may offer out of order. */
+/** Waiting list of an edition; the club may offer places out of order. */
 export function EditionWaitingScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key: orgKey } = useClub()
@@ -82,9 +82,9 @@ function Queue({ editionId, queue }: { editionId: string; queue: ClubEditionQueu
     onSuccess: async (now, { person: { name }, kind }) => {
       queryClient.setQueryData(queueQuery(orgKey, editionId).queryKey, now)
       say(t(`waiting.${kind}.done`, { name }))
-      // The focused row has moved or disappeared.
+      // Keep the focus in the list: the focused row has moved or disappeared.
       list.current?.focus()
-      await queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey, exact: true })
+      await queryClient.invalidateQueries({ queryKey: membershipTypesQuery(orgKey).queryKey, exact: true })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: queueQuery(orgKey, editionId).queryKey }),
     onSettled: () => setAsked(null),

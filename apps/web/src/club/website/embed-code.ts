@@ -5,7 +5,7 @@ export type EmbedChoice = {
   theme: 'light' | 'dark' | 'device'
 }
 
-/** Only parameters that differ from the defaults. */
+/** Embed parameters that differ from the defaults. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),

@@ -10,7 +10,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useDay } from '../../kit/organiser/role-words.ts'
-import { searchOf } from '../../kit/organiser/search-of.ts'
+import { registerSearchParams } from '../../kit/organiser/search-of.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -146,7 +146,7 @@ function TaskReady({ ready }: { ready: YearTaskReady }) {
       return (
         <Line>
           {t('ready.members', { count, on })}{' '}
-          <Link to="/manage/$orgKey/register" params={{ orgKey }} search={searchOf(filter)}>
+          <Link to="/manage/$orgKey/register" params={{ orgKey }} search={registerSearchParams(filter)}>
             {t('ready.seeMembers')}
           </Link>
         </Line>

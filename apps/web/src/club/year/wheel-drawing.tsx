@@ -21,7 +21,7 @@ export function WheelDrawing({
   const language = useLanguage()
   const done = tasks.filter(({ state }) => state === 'done').length
   const isNow = yearOf(today) === year
-  const hand = angleOf(today)
+  const hand = angleOfDate(today)
   return (
     <div className={styles.wheel}>
       <svg viewBox="0 0 400 400" role="img" aria-label={t('drawing', { year })}>
@@ -29,11 +29,11 @@ export function WheelDrawing({
           const [from, to] = [month * 30, month * 30 + 30]
           const passed = year < yearOf(today) || (isNow && to <= hand)
           const current = isNow && from <= hand && hand < to
-          const [x, y] = at(from + 15, NAMES)
+          const [x, y] = pointAt(from + 15, NAMES)
           return (
             <g key={month}>
               <path
-                d={arc(from + 0.6, to - 0.6, INNER, OUTER)}
+                d={ringSegmentPath(from + 0.6, to - 0.6, INNER, OUTER)}
                 className={styles.month}
                 data-passed={passed || undefined}
                 data-current={current || undefined}
@@ -46,8 +46,8 @@ export function WheelDrawing({
         })}
         <circle cx="200" cy="200" r="124" className={styles.rim} />
         {isNow ? <Hand angle={hand} /> : null}
-        {placed(tasks).map(({ task, angle, radius, place }) => {
-          const [x, y] = at(angle, radius)
+        {positionTasks(tasks).map(({ task, angle, radius, place }) => {
+          const [x, y] = pointAt(angle, radius)
           return (
             <g key={task.id} className={styles.dot} data-state={task.state}>
               <title>{task.name}</title>
@@ -71,25 +71,25 @@ export function WheelDrawing({
 }
 
 function Hand({ angle }: { angle: number }) {
-  const [[x1, y1], [x2, y2]] = [at(angle, HUB), at(angle, INNER - 4)]
+  const [[x1, y1], [x2, y2]] = [pointAt(angle, HUB), pointAt(angle, INNER - 4)]
   return <line x1={x1} y1={y1} x2={x2} y2={y2} className={styles.hand} />
 }
 
 const CENTRE = 200
-/** Minimum distance between numbers, in degrees. */
+/** Minimum distance between two task numbers, in degrees. */
 const APART = 15
-/** Radii, outermost first. */
+/** Radii of the rings, outermost first. */
 const RINGS = [142, 112, 94]
 
 /** Clockwise from 1 January; every month has 30 days. */
-function angleOf(date: CalendarDate): number {
+function angleOfDate(date: CalendarDate): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** 1 January is at the top. */
-function at(angle: number, radius: number): [number, number] {
+/** Point on the chart; 1 January is at the top. */
+function pointAt(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]
 }
@@ -97,18 +97,20 @@ function at(angle: number, radius: number): [number, number] {
 const round = (number: number) => Math.round(number * 100) / 100
 
 /** SVG path of a ring segment. */
-function arc(from: number, to: number, inner: number, outer: number): string {
-  const points = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)].map((point) => point.join(' '))
+function ringSegmentPath(from: number, to: number, inner: number, outer: number): string {
+  const points = [pointAt(from, outer), pointAt(to, outer), pointAt(to, inner), pointAt(from, inner)].map((point) =>
+    point.join(' '),
+  )
   return `M${points[0]} A${outer} ${outer} 0 0 1 ${points[1]} L${points[2]} A${inner} ${inner} 0 0 0 ${points[3]} Z`
 }
 
 /** Sorts tasks and positions them; tasks close to each other use inner rings. */
-function placed<Task extends { dueOn: CalendarDate }>(
+function positionTasks<Task extends { dueOn: CalendarDate }>(
   tasks: readonly Task[],
 ): { task: Task; angle: number; radius: number; place: number }[] {
   const last: number[] = []
   return tasks.map((task, nth) => {
-    const angle = angleOf(task.dueOn)
+    const angle = angleOfDate(task.dueOn)
     const free = RINGS.findIndex((_radius, ring) => angle - (last[ring] ?? -APART) >= APART)
     const ring = free === -1 ? nth % RINGS.length : free
     last[ring] = angle

@@ -5,7 +5,7 @@ type Device = DoorSynced['device']
 type TicketKey = DoorSynced['keys'][number]
 
 /**
- * State of a door on a device. Immutable: `writeInto` reduces each entry to a new book; the device stores the
+ * State of a door on a device. Immutable: `reduceDoorBook` reduces each entry to a new book; the device stores the
  * entries.
  */
 export type DoorBook = {
@@ -13,9 +13,7 @@ export type DoorBook = {
   device: Device
   /** When the device deletes the data. All instants here are in ms. */
   until: number
-  /** Server time minus device time. */
   offset: number
-  /** Sync cursor. */
   cursor: string | null
   syncedAt: number | null
   event: DoorEvent | null
@@ -53,8 +51,8 @@ type Summary = Pick<
   'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'others' | 'keys' | 'unsent' | 'refused'
 > & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
 
-/** Reducer; null before the door was opened. */
-export function writeInto(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
+/** Applies a log entry to the door's state, which is null before the door was opened. */
+export function reduceDoorBook(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
   if (entry.kind === 'summary') return fromSummary(entry.summary)
   if (entry.kind === 'opened') return opened(book, entry)
   if (!book) return null
@@ -108,7 +106,7 @@ const NOTHING = {
 
 function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
   const bare = {
-    // Absent in data stored by older versions.
+    // Data stored by older versions lacks this field.
     ...{ ...kept, others: kept.others ?? [] },
     ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
     devices: new Map(devices),
@@ -189,10 +187,10 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
 }
 
 /** A duplicate admission: our mark and the earlier one. */
-export type TooLate = { ours: DoorMark; first: DoorMark }
+export type DuplicateAdmission = { ours: DoorMark; first: DoorMark }
 
 /** Unacknowledged duplicate admissions, earliest first. */
-export function tooLate(book: DoorBook): TooLate[] {
+export function unacknowledgedDuplicates(book: DoorBook): DuplicateAdmission[] {
   return [...book.admissions.values()]
     .flatMap(({ first, later }) =>
       first.deviceId === book.device.id
@@ -204,7 +202,7 @@ export function tooLate(book: DoorBook): TooLate[] {
     .sort((one, other) => one.ours.at - other.ours.at)
 }
 
-export function refusedUnread(book: DoorBook): DoorMark[] {
+export function unacknowledgedRefusals(book: DoorBook): DoorMark[] {
   return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
 }
 

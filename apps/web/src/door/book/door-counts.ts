@@ -1,6 +1,6 @@
 import type { DoorBook } from './door-book.ts'
 
-/** `letInAt` in ms. */
+/** Attendance counts; `letInAt` in ms. */
 export type DoorCounts = {
   inside: number
   expected: number
@@ -12,7 +12,7 @@ export type DoorCounts = {
 const QUARTER_MS = 15 * 60_000
 
 /** `now`: server time in ms. */
-export function countsOf(book: DoorBook, now: number): DoorCounts {
+export function countAdmissions(book: DoorBook, now: number): DoorCounts {
   const types = new Map(
     (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),
   )

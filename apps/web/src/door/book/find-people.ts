@@ -5,7 +5,7 @@ import { searchFolded } from '@forenet/domain/search-text'
  * Normalises a name for search: lower case without accents and punctuation, so that "sorensen" and "Soerensen" find
  * Sørensen.
  */
-export function folded(name: string): string {
+export function normaliseName(name: string): string {
   return searchFolded(name).replace(/[-.,']/g, ' ')
 }
 
@@ -13,13 +13,13 @@ export type NameIndex = readonly { ticket: DoorTicket; words: string }[]
 
 export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
   return [...tickets]
-    .map((ticket) => ({ ticket, words: ` ${folded(ticket.attendeeName)}` }))
+    .map((ticket) => ({ ticket, words: ` ${normaliseName(ticket.attendeeName)}` }))
     .sort((one, other) => (one.words < other.words ? -1 : one.words > other.words ? 1 : 0))
 }
 
 /** Every search word must start a word of the name. Sorted by name. */
 export function findPeople(index: NameIndex, text: string, most: number): DoorTicket[] {
-  const wanted = folded(text)
+  const wanted = normaliseName(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => ` ${word}`)

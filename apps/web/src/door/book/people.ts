@@ -3,7 +3,7 @@ import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/d
 import type { DoorBook } from './door-book.ts'
 
 /** `ticket` is null if this device does not know the ticket. */
-export type Person = {
+export type DoorPerson = {
   ticketId: string
   ticket: DoorTicket | null
   verdict: DoorVerdict
@@ -13,7 +13,7 @@ export type Person = {
 }
 
 /** The holders of the tickets, then others of the same entries, so that one scan admits a family. */
-export function peopleOf(book: DoorBook, ticketIds: readonly string[], now: number): Person[] {
+export function peopleOfTickets(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
   const others = [...entries].flatMap((id) => book.ofEntry.get(id) ?? []).filter(({ id }) => !asked.has(id))
@@ -23,7 +23,7 @@ export function peopleOf(book: DoorBook, ticketIds: readonly string[], now: numb
   ]
 }
 
-function personOf(book: DoorBook, ticketId: string, now: number, asked: boolean): Person {
+function personOf(book: DoorBook, ticketId: string, now: number, asked: boolean): DoorPerson {
   const ticket = book.tickets.get(ticketId) ?? null
   const admission = book.admissions.get(ticketId) ?? null
   return { ticketId, ticket, admission, asked, verdict: verdictOf(book, ticket, admission, now) }
@@ -35,7 +35,7 @@ function verdictOf(book: DoorBook, ticket: DoorTicket | null, admission: Admissi
   return doorVerdict(ticket.state, admission ?? undefined, { startsAt, now })
 }
 
-export const isAdmissible = ({ verdict }: Pick<Person, 'verdict'>): boolean =>
+export const isAdmissible = ({ verdict }: Pick<DoorPerson, 'verdict'>): boolean =>
   verdict === 'admit' || verdict === 'unlisted'
 
 const WORST_LAST: readonly DoorVerdict[] = [
@@ -50,7 +50,7 @@ const WORST_LAST: readonly DoorVerdict[] = [
 ]
 
 /** The best verdict among the scanned tickets. */
-export function verdictOfAll(people: readonly Person[]): DoorVerdict {
+export function overallVerdict(people: readonly DoorPerson[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)
     .map(({ verdict }) => verdict)

@@ -1,7 +1,7 @@
 import type { DoorSynced } from '@forenet/contract/door'
 import { readCode } from '@forenet/domain/ticket-code'
 
-export type ProvenCode =
+export type VerifiedCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
   | { kind: 'other-event'; eventId: string }
   | { kind: 'not-ours' }
@@ -12,7 +12,10 @@ type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 const checks = new Map<string, Promise<Check>>()
 
 /** Verifies a code's signature offline. Retired keys stay valid for codes they signed. */
-export async function proveCode(text: string, { eventId, keys }: { eventId: string; keys: Keys }): Promise<ProvenCode> {
+export async function verifyCode(
+  text: string,
+  { eventId, keys }: { eventId: string; keys: Keys },
+): Promise<VerifiedCode> {
   const code = readCode(text)
   const key = keys.find(({ keyId }) => keyId === code?.keyId)
   if (!code || !key) return { kind: 'not-ours' }
@@ -49,6 +52,6 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Imports all keys in advance, so that the first scan is fast and works offline. */
-export async function readyChecks(keys: Keys): Promise<void> {
+export async function importKeys(keys: Keys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
 }

@@ -1,8 +1,8 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 
-/** `asking` and `undone` are neutral. */
+/** Colour of a verdict; `asking` and `undone` are neutral. */
 export type Tone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
-/** Translation key of the heading. */
+/** Translation key of a verdict's heading. */
 export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others'
 export type VerdictDisplay = { tone: Tone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
 

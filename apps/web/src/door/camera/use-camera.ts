@@ -7,7 +7,7 @@ export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 export type Camera = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
-  /** Null if the camera has no torch. */
+  /** Torch of the camera; null if there is none. */
   light: { on: boolean; toggle: () => void } | null
 }
 

@@ -23,8 +23,12 @@ const HEAD_BYTES = 25
 const MAX_NAME_BYTES = 40
 const MAX_FRAMES = 65_535
 
-/** At least one frame, even without marks. */
-export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (deviceId: string) => string): string[] {
+/** Encodes marks into frames; at least one, even without marks. */
+export function encodeFrames(
+  eventId: string,
+  marks: readonly DoorMark[],
+  nameOf: (deviceId: string) => string,
+): string[] {
   const groups = inGroups(marks, nameOf)
   if (groups.length > MAX_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
   const series = seriesOf(marks)
@@ -54,11 +58,11 @@ export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (d
   })
 }
 
-/** A frame of any version. */
+/** Whether a QR code is a frame of any version. */
 export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
-/** Null if malformed or incomplete. */
-export function readFrame(text: string): MarkFrame | null {
+/** Parses a frame; null if malformed or incomplete. */
+export function parseFrame(text: string): MarkFrame | null {
   const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null
   if (!bytes) return null
   try {
@@ -195,7 +199,7 @@ export function toBase45(bytes: Uint8Array): string {
 
 const letterOf = (value: number): string => LETTERS[value] ?? ''
 
-/** Null if malformed. */
+/** Decodes base45; null if malformed. */
 export function fromBase45(text: string): Uint8Array | null {
   const values = [...text].map((letter) => VALUES.get(letter) ?? -1)
   if (values.includes(-1) || values.length % 3 === 1) return null

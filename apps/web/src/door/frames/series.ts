@@ -1,13 +1,17 @@
-import { type MarkFrame, readFrame } from './mark-frames.ts'
+import { type MarkFrame, parseFrame } from './mark-frames.ts'
 
 /** `strange`: saw a frame of another event or a newer version. */
-export type Progress = { series: number | null; seen: ReadonlySet<number>; of: number; strange: boolean }
+export type SeriesProgress = { series: number | null; seen: ReadonlySet<number>; of: number; strange: boolean }
 
-export const NOTHING_SEEN: Progress = { series: null, seen: new Set(), of: 0, strange: false }
+export const EMPTY_PROGRESS: SeriesProgress = { series: null, seen: new Set(), of: 0, strange: false }
 
 /** Returns the new progress, and the frame if it is new. */
-export function seen(before: Progress, text: string, eventId: string): { progress: Progress; frame: MarkFrame | null } {
-  const frame = readFrame(text)
+export function addFrame(
+  before: SeriesProgress,
+  text: string,
+  eventId: string,
+): { progress: SeriesProgress; frame: MarkFrame | null } {
+  const frame = parseFrame(text)
   if (!frame || frame.eventId !== eventId) return { progress: { ...before, strange: true }, frame: null }
   const goesOn = frame.series === before.series && frame.of === before.of
   if (goesOn && before.seen.has(frame.number)) return { progress: before, frame: null }
@@ -15,4 +19,4 @@ export function seen(before: Progress, text: string, eventId: string): { progres
   return { progress: { series: frame.series, seen: numbers, of: frame.of, strange: false }, frame }
 }
 
-export const isWhole = ({ seen, of }: Progress): boolean => of > 0 && seen.size === of
+export const isSeriesComplete = ({ seen, of }: SeriesProgress): boolean => of > 0 && seen.size === of

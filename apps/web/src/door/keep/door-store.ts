@@ -11,7 +11,7 @@ interface Kept extends DBSchema {
 
 export type DoorStore = {
   read: () => Promise<DoorEntry[]>
-  /** Durable once it resolves. */
+  /** Appends an entry, which is durable once the promise resolves. */
   append: (entry: DoorEntry) => Promise<void>
   /** Replaces all entries atomically. */
   replace: (entry: DoorEntry) => Promise<void>
@@ -87,5 +87,5 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
   }
 }
 
-/** Authenticated data: entries cannot be moved between events. */
+/** Authenticated data of the encryption, so that entries cannot be moved between events. */
 const about = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)

@@ -1,13 +1,13 @@
 import type { DoorSynced } from '@forenet/contract/door'
 import { type DoorMark, MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
-import { type DoorBook, type DoorEntry, summaryOf, writeInto } from '../book/door-book.ts'
+import { type DoorBook, type DoorEntry, reduceDoorBook, summaryOf } from '../book/door-book.ts'
 import type { DoorStore } from '../keep/door-store.ts'
-import { DoorRefusal, type PortalLine } from './portal-line.ts'
+import { type DoorApi, DoorApiError } from './portal-line.ts'
 
 export type DoorView =
   | { phase: 'loading' }
   | { phase: 'closed' }
-  | { phase: 'open'; book: DoorBook; line: LineState }
+  | { phase: 'open'; book: DoorBook; line: ConnectionState }
   /** Local data was deleted: the host removed the device, the event ended, or the steward left. */
   | { phase: 'gone'; why: 'ended' | 'over' | 'left' }
   | { phase: 'elsewhere' }
@@ -15,14 +15,14 @@ export type DoorView =
   | { phase: 'broken'; error: unknown }
 
 /** `reached`: whether the last call got a response. `refusal`: the portal's error code. */
-export type LineState = { reached: boolean; busy: boolean; refusal: string | null }
+export type ConnectionState = { reached: boolean; busy: boolean; refusal: string | null }
 
 type Surroundings = {
   store: DoorStore
-  line: PortalLine
+  line: DoorApi
   now: () => number
   newId: () => string
-  /** Like `setTimeout`; returns the function that cancels. */
+  /** Like `setTimeout`; returns the function that cancels the call. */
   later: (call: () => void, ms: number) => () => void
   /** Random number 0–1, for jitter. */
   share: () => number
@@ -32,7 +32,7 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 /** Polling interval for networks whose proxy blocks event streams. */
 const POLL_MS = 10_000
-/** Entries before a snapshot replaces them. */
+/** Number of log entries after which a snapshot replaces them. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
@@ -76,7 +76,7 @@ export class DoorDesk {
     try {
       const entries = await this.#around.store.read()
       this.#entries = entries.length
-      const book = entries.reduce(writeInto, null)
+      const book = entries.reduce(reduceDoorBook, null)
       if (!book) return this.#show({ phase: 'closed' })
       this.#show({ phase: 'open', book, line: { reached: false, busy: false, refusal: null } })
       if (await this.#endIfOver()) return
@@ -93,7 +93,7 @@ export class DoorDesk {
     this.#goOn()
   }
 
-  /** Resolves once the marks are stored. */
+  /** Admits tickets; resolves once the marks are stored. */
   async letIn(ticketIds: readonly string[]): Promise<DoorMark[]> {
     const at = this.now()
     return this.#mark(ticketIds.map((ticketId) => ({ ticketId, at, undoes: null })))
@@ -122,7 +122,7 @@ export class DoorDesk {
     this.sync()
   }
 
-  /** The steward has acknowledged these marks. */
+  /** Call when the steward has acknowledged these marks. */
   readAbout(marks: readonly DoorMark[]): Promise<void> {
     return this.#write({ kind: 'read', marks: marks.map(({ id }) => id) })
   }
@@ -131,13 +131,12 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Another window of this browser has taken over. */
+  /** Call when another window of this browser has taken over the door. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
   }
 
-  /** Syncs as soon as possible. */
   sync(): void {
     this.#wanted = true
     this.#cancelRetry()
@@ -159,7 +158,7 @@ export class DoorDesk {
     this.#cancelPoll = this.#around.later(() => {
       void this.#endIfOver()
       if (this.#stopped) return
-      // While retrying, the back-off applies.
+      // While retrying, the back-off interval applies instead.
       if (this.#failures === 0) this.sync()
       this.#poll()
     }, POLL_MS)
@@ -232,7 +231,7 @@ export class DoorDesk {
   }
 
   #retryLater(error: unknown): void {
-    this.#tell({ busy: false, reached: false, refusal: error instanceof DoorRefusal ? error.code : null })
+    this.#tell({ busy: false, reached: false, refusal: error instanceof DoorApiError ? error.code : null })
     this.#cancelRetry()
     this.#cancelRetry = this.#around.later(() => this.sync(), pauseAfter(this.#failures, this.#around.share()))
     this.#failures++
@@ -281,7 +280,7 @@ export class DoorDesk {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return
       try {
-        const book = writeInto(this.#book(), entry)
+        const book = reduceDoorBook(this.#book(), entry)
         const isWhole = entry.kind === 'synced' && entry.answer.whole
         this.#entries++
         if (book && (isWhole || this.#entries > ENTRIES)) {
@@ -301,11 +300,11 @@ export class DoorDesk {
     return kept
   }
 
-  #line(): LineState {
+  #line(): ConnectionState {
     return this.#view.phase === 'open' ? this.#view.line : { reached: false, busy: false, refusal: null }
   }
 
-  #tell(change: Partial<LineState>): void {
+  #tell(change: Partial<ConnectionState>): void {
     if (this.#view.phase !== 'open') return
     this.#show({ ...this.#view, line: { ...this.#view.line, ...change } })
   }
@@ -316,9 +315,9 @@ export class DoorDesk {
   }
 }
 
-const isEnded = (error: unknown): boolean => error instanceof DoorRefusal && error.code === 'door-ended'
+const isEnded = (error: unknown): boolean => error instanceof DoorApiError && error.code === 'door-ended'
 
-/** Smaller clock drift is not stored. */
+/** Smaller changes of the clock offset are not stored. */
 const DRIFT_MS = 500
 
 function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): boolean {

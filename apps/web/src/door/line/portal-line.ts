@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000
 type Opened = { token: string; device: { id: string; name: string }; until: string }
 
 /** API client of an event's door. */
-export type PortalLine = {
+export type DoorApi = {
   open: (secret: string, name: string) => Promise<Opened>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSynced>
   /** Calls `tell` on each change until the stream breaks or `signal` aborts. */
@@ -18,8 +18,8 @@ export type PortalLine = {
 }
 
 /** `code`: of the problem document. Network errors are those of `fetch`. */
-export class DoorRefusal extends Error {
-  override name = 'DoorRefusal'
+export class DoorApiError extends Error {
+  override name = 'DoorApiError'
   readonly code: string
   readonly status: number
   constructor(code: string, status: number) {
@@ -31,15 +31,18 @@ export class DoorRefusal extends Error {
 
 type Described = { method: string; path: string }
 
-/** @throws {DoorRefusal} for error responses */
-export function portalAsk(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
+/** @throws {DoorApiError} for error responses */
+export function doorRequest(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
   async function send(call: Described, init: RequestInit, params: Record<string, string> = {}): Promise<Response> {
     const path = fillPath(call.path, { eventId, ...params })
     const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
-    // Error pages of proxies are not JSON.
+    // Error pages of proxies are not JSON, so their body is ignored.
     const problem = (await response.json().catch(() => null)) as { code?: unknown } | null
-    throw new DoorRefusal(typeof problem?.code === 'string' ? problem.code : `http-${response.status}`, response.status)
+    throw new DoorApiError(
+      typeof problem?.code === 'string' ? problem.code : `http-${response.status}`,
+      response.status,
+    )
   }
   async function tell<Answer>(
     call: Described,
@@ -57,15 +60,15 @@ export function portalAsk(eventId: string, ask: typeof fetch = (...given) => fet
   return { send, tell }
 }
 
-export function portalLine(eventId: string, ask?: typeof fetch): PortalLine {
-  const { send, tell } = portalAsk(eventId, ask)
+export function doorApi(eventId: string, ask?: typeof fetch): DoorApi {
+  const { send, tell } = doorRequest(eventId, ask)
   return {
     open: (secret, name) => tell(doorOpen, { body: { secret, name } }),
     sync: (token, since, marks) => tell(doorSync, { body: { since, marks }, token }),
     async follow(token, hear, signal) {
       const headers = { accept: 'text/event-stream', [DOOR_TOKEN_HEADER]: token }
       const { body } = await send(doorLive, { headers, signal })
-      if (!body) throw new DoorRefusal('no-stream', 0)
+      if (!body) throw new DoorApiError('no-stream', 0)
       for await (const _ of serverSentData(body)) hear()
     },
   }

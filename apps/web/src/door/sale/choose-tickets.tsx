@@ -4,14 +4,14 @@ import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import { countOf, hasRoom, oneLess, totalOf } from './basket.ts'
-import type { Till } from './use-till.ts'
+import type { DoorSaleState } from './use-till.ts'
+import { basketTotalMinor, canAddTicket, countTickets, removeTicket } from './use-till.ts'
 
-export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers }) {
+export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: DoorOffers }) {
   const { words, language } = useWords()
   const [received, setReceived] = useState('')
   const { basket, setBasket } = till
-  const totalMinor = totalOf(basket, offers.ticketTypes)
+  const totalMinor = basketTotalMinor(basket, offers.ticketTypes)
   const money = (minor: number) => formatMoney(minor, language)
   if (!offers.open) return <p className="quiet">{words.sale.closed}</p>
 
@@ -37,7 +37,7 @@ export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers
       )}
       <ul className="types">
         {offers.ticketTypes.map((type) => {
-          const count = countOf(basket, type.id)
+          const count = countTickets(basket, type.id)
           return (
             <li key={type.id}>
               <span className="person">
@@ -51,7 +51,7 @@ export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers
                 type="button"
                 aria-label={words.sale.less(type.name)}
                 disabled={count === 0}
-                onClick={() => setBasket(oneLess(basket, type.id))}
+                onClick={() => setBasket(removeTicket(basket, type.id))}
               >
                 <Minus aria-hidden="true" />
               </button>
@@ -59,7 +59,7 @@ export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers
               <button
                 type="button"
                 aria-label={words.sale.more(type.name)}
-                disabled={!hasRoom(basket, type, offers, MAX_SOLD_AT_ONCE)}
+                disabled={!canAddTicket(basket, type, offers, MAX_SOLD_AT_ONCE)}
                 onClick={() => setBasket([...basket, { key: crypto.randomUUID(), ticketTypeId: type.id, name: '' }])}
               >
                 <Plus aria-hidden="true" />

@@ -4,10 +4,10 @@ import { formatMoney } from '@forenet/domain/money'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import type { Till } from './use-till.ts'
+import type { DoorSaleState } from './use-till.ts'
 
 /** Open with a float, withdraw with a reason, close with a count. */
-export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | null }) {
+export function DrawerPart({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer | null }) {
   const { words } = useWords()
   return (
     <div className="choosing">
@@ -20,10 +20,10 @@ export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | 
   )
 }
 
-function OpenOne({ till }: { till: Till }) {
+function OpenOne({ till }: { till: DoorSaleState }) {
   const { words } = useWords()
   const [float, setFloat] = useState('')
-  // Reused on retries, as idempotency key.
+  // Idempotency key, reused on retries.
   const id = useRef(crypto.randomUUID())
   const floatMinor = readKroner(float)
   function submit(event: FormEvent): void {
@@ -45,7 +45,7 @@ function OpenOne({ till }: { till: Till }) {
   )
 }
 
-function OpenDrawer({ till, drawer }: { till: Till; drawer: CashDrawer }) {
+function OpenDrawer({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
   const { words, language, time } = useWords()
   const money = (minor: number) => formatMoney(minor, language)
   return (
@@ -73,7 +73,7 @@ function OpenDrawer({ till, drawer }: { till: Till; drawer: CashDrawer }) {
   )
 }
 
-function PayOut({ till, drawer }: { till: Till; drawer: CashDrawer }) {
+function PayOut({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
   const { words } = useWords()
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
@@ -106,7 +106,7 @@ function PayOut({ till, drawer }: { till: Till; drawer: CashDrawer }) {
   )
 }
 
-function Count({ till, drawer }: { till: Till; drawer: CashDrawer }) {
+function Count({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
   const { words, language } = useWords()
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')

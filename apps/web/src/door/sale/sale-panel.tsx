@@ -4,12 +4,12 @@ import { Check, X } from 'lucide-react'
 import { toCanvas } from 'qrcode'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import type { Till, TillStep } from './use-till.ts'
+import type { DoorSaleState, DoorSaleStep } from './use-till.ts'
 import './sale.css'
 import { ChooseTickets } from './choose-tickets.tsx'
 import { DrawerPart } from './drawer-part.tsx'
 
-export function SalePanel({ till }: { till: Till }) {
+export function SalePanel({ till }: { till: DoorSaleState }) {
   const { words } = useWords()
   const { offers, failure, step } = till
   return (
@@ -49,7 +49,7 @@ function Failed({ code }: { code: string }) {
   )
 }
 
-function Selling({ till, step }: { till: Till; step: Extract<Till['step'], { kind: 'selling' }> }) {
+function Selling({ till, step }: { till: DoorSaleState; step: Extract<DoorSaleState['step'], { kind: 'selling' }> }) {
   const { words } = useWords()
   if (!step.isLost) return <p role="status">{words.sale.selling}</p>
   return (
@@ -63,7 +63,7 @@ function Selling({ till, step }: { till: Till; step: Extract<Till['step'], { kin
 }
 
 /** Shows a QR code with the payment link until paid or cancelled. */
-function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
+function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   const { words, language, time } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -72,7 +72,7 @@ function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
   useEffect(() => {
     if (!canvas.current || !link) return
     void toCanvas(canvas.current, link, { errorCorrectionLevel: 'M', margin: 4, width: 900 }).then(() => {
-      // CSS determines the size.
+      // Remove the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [link])
@@ -93,7 +93,7 @@ function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
   )
 }
 
-type Given = { till: Till; sale: DoorSale; step: Extract<TillStep, { kind: 'sold' }> }
+type Given = { till: DoorSaleState; sale: DoorSale; step: Extract<DoorSaleStep, { kind: 'sold' }> }
 
 function SoldPart({ till, sale, step }: Given) {
   const { words, language } = useWords()

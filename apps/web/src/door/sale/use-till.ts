@@ -10,30 +10,29 @@ import type {
 import * as calls from '@forenet/contract/door-sale-calls'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { DoorRefusal, portalAsk } from '../line/portal-line.ts'
-import type { Basket } from './basket.ts'
+import { DoorApiError, doorRequest } from '../line/portal-line.ts'
 
 /** A sale whose response is pending may be lost. */
-export type TillStep =
+export type DoorSaleStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
   | { kind: 'sold'; saleId: string; receivedMinor: number | null; isIn: boolean }
   | { kind: 'drawer' }
 
-export type Till = {
-  line: TillLine
+export type DoorSaleState = {
+  line: DoorSaleApi
   offers: DoorOffers | null
-  /** A problem code, or `offline`. */
+  /** Last error: a problem code, or `offline`. */
   failure: string | null
   basket: Basket
   email: string
-  step: TillStep
+  step: DoorSaleStep
   sale: DoorSale | null
   setBasket: (basket: Basket) => void
   setEmail: (email: string) => void
-  go: (step: TillStep) => void
+  go: (step: DoorSaleStep) => void
   refresh: () => Promise<void>
-  /** Idempotent by the id of `wish`. */
+  /** Sells tickets; the id of `wish` is the idempotency key. */
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
   /** Runs a drawer action and reloads; false if refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
@@ -45,21 +44,21 @@ export type Till = {
 /** Polling interval for the buyer's payment. */
 const ASK_AGAIN_MS = 2_000
 
-/** Preserved while other panels are displayed. */
-export function useTill(desk: DoorDesk, eventId: string, token: string, isShown: boolean): Till {
-  const line = useMemo(() => tillLine(eventId, token), [eventId, token])
+/** State of a sale, preserved while other panels are displayed. */
+export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isShown: boolean): DoorSaleState {
+  const line = useMemo(() => doorSaleApi(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [basket, setBasket] = useState<Basket>([])
   const [email, setEmail] = useState('')
-  const [step, go] = useState<TillStep>({ kind: 'choosing' })
+  const [step, go] = useState<DoorSaleStep>({ kind: 'choosing' })
   const [sale, setSale] = useState<DoorSale | null>(null)
   const isBusy = useRef(false)
 
   const failed = useCallback(
     (error: unknown) => {
-      const code = error instanceof DoorRefusal ? error.code : 'offline'
-      // The desk handles the end of the door.
+      const code = error instanceof DoorApiError ? error.code : 'offline'
+      // The desk handles and shows the end of the door.
       if (code === 'door-ended') desk.sync()
       setFailure(code)
       return code
@@ -87,8 +86,8 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
         return true
       } catch (error) {
         failed(error)
-        // Stale offers: reload them, keep the error message.
-        if (error instanceof DoorRefusal) await line.offers().then(setOffers, failed)
+        // The offers were stale: reload them, keep the error message.
+        if (error instanceof DoorApiError) await line.offers().then(setOffers, failed)
         return false
       } finally {
         isBusy.current = false
@@ -115,7 +114,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
       } catch (error) {
         const code = failed(error)
         // Without a response the sale may have succeeded, so it is retried with the same id.
-        const isRefused = error instanceof DoorRefusal && (error.status < 500 || code === 'gateway-unavailable')
+        const isRefused = error instanceof DoorApiError && (error.status < 500 || code === 'gateway-unavailable')
         go(isRefused ? { kind: 'choosing' } : { kind: 'selling', wish, receivedMinor, isLost: true })
         if (isRefused && code !== 'door-ended') void line.offers().then(setOffers, failed)
       } finally {
@@ -166,7 +165,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
   }, [isShown, refresh])
 
   const show = useCallback(
-    (next: TillStep) => {
+    (next: DoorSaleStep) => {
       setFailure(null)
       if (next.kind === 'sold') setSale(offers?.latest.find(({ id }) => id === next.saleId) ?? null)
       go(next)
@@ -193,7 +192,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
   }
 }
 
-type TillLine = {
+type DoorSaleApi = {
   offers: () => Promise<DoorOffers>
   sell: (wish: NewDoorSale) => Promise<DoorSale>
   sale: (saleId: string) => Promise<DoorSale>
@@ -203,8 +202,8 @@ type TillLine = {
   closeDrawer: (drawerId: string, count: CashCount) => Promise<ClosedDrawer>
 }
 
-function tillLine(eventId: string, token: string): TillLine {
-  const { tell } = portalAsk(eventId)
+function doorSaleApi(eventId: string, token: string): DoorSaleApi {
+  const { tell } = doorRequest(eventId)
   return {
     offers: () => tell(calls.doorOffersGet, { token }),
     sell: (body) => tell(calls.doorSell, { token, body }),
@@ -214,4 +213,27 @@ function tillLine(eventId: string, token: string): TillLine {
     payOut: (drawerId, body) => tell(calls.cashDrawerPayOut, { token, params: { drawerId }, body }),
     closeDrawer: (drawerId, body) => tell(calls.cashDrawerClose, { token, params: { drawerId }, body }),
   }
+}
+
+type Chosen = { key: string; ticketTypeId: string; name: string }
+type Basket = readonly Chosen[]
+type Offered = DoorOffers['ticketTypes'][number]
+
+export const countTickets = (basket: Basket, typeId: string): number =>
+  basket.filter(({ ticketTypeId }) => ticketTypeId === typeId).length
+
+export function basketTotalMinor(basket: Basket, types: readonly Offered[]): number {
+  const prices = new Map(types.map(({ id, totalMinor }) => [id, totalMinor]))
+  return basket.reduce((sum, { ticketTypeId }) => sum + (prices.get(ticketTypeId) ?? 0), 0)
+}
+
+/** Whether another ticket of a type can be added, as far as this device knows. */
+export function canAddTicket(basket: Basket, type: Offered, { left }: Pick<DoorOffers, 'left'>, most: number): boolean {
+  if (basket.length >= most || (left !== null && basket.length >= left)) return false
+  return type.left === null || countTickets(basket, type.id) < type.left
+}
+
+export function removeTicket(basket: Basket, typeId: string): Basket {
+  const at = basket.findLastIndex(({ ticketTypeId }) => ticketTypeId === typeId)
+  return basket.filter((_, index) => index !== at)
 }

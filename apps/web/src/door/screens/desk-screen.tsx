@@ -2,24 +2,24 @@ import { Banknote, ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-re
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
 import { type DoorBook, latestAdmissions } from '../book/door-book.ts'
-import { countsOf } from '../book/door-counts.ts'
+import { countAdmissions } from '../book/door-counts.ts'
 import { findPeople, nameIndex } from '../book/find-people.ts'
-import { readyChecks } from '../book/prove-code.ts'
+import { importKeys } from '../book/prove-code.ts'
 import { codeReader } from '../camera/code-reader.ts'
 import { isFrame } from '../frames/mark-frames.ts'
-import type { DoorDesk, LineState } from '../line/door-desk.ts'
-import { useTill } from '../sale/use-till.ts'
-import { readySound } from '../signals.ts'
+import type { ConnectionState, DoorDesk } from '../line/door-desk.ts'
+import { useDoorSale } from '../sale/use-till.ts'
+import { enableSound } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
 import { FoundPeople } from './found-people.tsx'
-import { LateNotice } from './late-notice.tsx'
+import { DuplicateAdmissionsDialog } from './late-notice.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { ScanPanel } from './scan-panel.tsx'
-import { TakeScans } from './take-scans.tsx'
-import { useChecking, useHandScanner } from './use-checking.ts'
+import { ReadScans } from './take-scans.tsx'
+import { useDoorCheck, useHandScanner } from './use-checking.ts'
 import { VerdictSheet } from './verdict-sheet.tsx'
 
-type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: LineState }
+type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: ConnectionState }
 
 const TABS = [
   ['scan', ScanLine],
@@ -30,7 +30,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number][0] | 'show' | 'take'
 
-/** Loaded on demand. */
+/** Loaded on demand, because it is rarely used. */
 const CountsPanel = lazy(() => import('./counts-panel.tsx').then(({ CountsPanel }) => ({ default: CountsPanel })))
 const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => ({ default: MorePanel })))
 const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
@@ -47,8 +47,8 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   const [text, setText] = useState('')
   const [isCameraWanted, setCameraWanted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const checking = useChecking(desk, eventId, book)
-  const till = useTill(desk, eventId, book.token, tab === 'sell')
+  const checking = useDoorCheck(desk, eventId, book)
+  const till = useDoorSale(desk, eventId, book.token, tab === 'sell')
   const counts = useCountsNow(desk, book)
   const index = useMemo(() => nameIndex(book.tickets.values()), [book.tickets])
   const found = useMemo(() => (text.trim() === '' ? null : findPeople(index, text, MAX_FOUND)), [index, text])
@@ -70,14 +70,14 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    readySound()
+    enableSound()
     const [only, ...others] = found ?? []
     if (CODE.test(text.trim())) check(text.trim())
     else if (only && others.length === 0) choose(only.id)
   }
 
   function choose(ticketId: string): void {
-    readySound()
+    enableSound()
     setText('')
     checking.checkTicket(ticketId)
   }
@@ -89,7 +89,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
       </Suspense>
     )
   }
-  if (tab === 'take') return <TakeScans desk={desk} book={book} eventId={eventId} onBack={() => setTab('more')} />
+  if (tab === 'take') return <ReadScans desk={desk} book={book} eventId={eventId} onBack={() => setTab('more')} />
 
   const side = tab === 'scan' ? 'latest' : tab
   const scan = (
@@ -117,7 +117,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
         <ScanPanel
           isWanted={isCameraWanted}
           want={(wanted) => {
-            readySound()
+            enableSound()
             setCameraWanted(wanted)
           }}
           waits={checking.isChoosing}
@@ -142,7 +142,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
           {words.calledOff}
         </p>
       )}
-      <LateNotice book={book} onRead={(marks) => void desk.readAbout(marks)} />
+      <DuplicateAdmissionsDialog book={book} onRead={(marks) => void desk.readAbout(marks)} />
       <main>
         {(isWide || tab === 'scan') && scan}
         {shown !== 'scan' && (
@@ -196,7 +196,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   )
 }
 
-function LineSaid({ line, book }: { line: LineState; book: DoorBook }) {
+function LineSaid({ line, book }: { line: ConnectionState; book: DoorBook }) {
   const { words, time } = useWords()
   const last = book.syncedAt === null ? null : time(book.syncedAt)
   const unsent = book.unsent.length
@@ -226,13 +226,13 @@ function useCountsNow(desk: DoorDesk, book: DoorBook) {
     return () => clearInterval(timer)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another minute is another quarter of an hour
-  return useMemo(() => countsOf(book, desk.now()), [book, desk, minute])
+  return useMemo(() => countAdmissions(book, desk.now()), [book, desk, minute])
 }
 
 /** Loads decoder and keys while there is a network. */
 function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
   useEffect(() => {
-    Promise.all([readyChecks(keys), codeReader()]).catch((error: unknown) => {
+    Promise.all([importKeys(keys), codeReader()]).catch((error: unknown) => {
       // The first code retries it and shows the error.
       console.info('The reader of codes is not ready yet', error)
     })

@@ -1,8 +1,8 @@
 import { DoorOpen } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { DoorRefusal } from '../line/portal-line.ts'
-import { readySound } from '../signals.ts'
+import { DoorApiError } from '../line/portal-line.ts'
+import { enableSound } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
 import { DeskScreen } from './desk-screen.tsx'
 
@@ -55,7 +55,7 @@ function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy || name.trim() === '') return
-    readySound()
+    enableSound()
     setBusy(true)
     setFailure(null)
     try {
@@ -96,7 +96,7 @@ function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof DoorRefusal)) return 'offline'
+  if (!(error instanceof DoorApiError)) return 'offline'
   if (error.status === 429) return 'busy'
   return error.status >= 400 && error.status < 500 ? 'refused' : 'other'
 }

@@ -1,15 +1,21 @@
 import type { DoorMark } from '@forenet/domain/door'
 import { useRef } from 'react'
-import { type DoorBook, refusedUnread, tooLate } from '../book/door-book.ts'
+import { type DoorBook, unacknowledgedDuplicates, unacknowledgedRefusals } from '../book/door-book.ts'
 import { useWords } from '../words/use-words.tsx'
 import { deviceName } from './verdict-sheet.tsx'
 
 /** Tickets admitted here that had been admitted elsewhere before. */
-export function LateNotice({ book, onRead }: { book: DoorBook; onRead: (marks: readonly DoorMark[]) => void }) {
+export function DuplicateAdmissionsDialog({
+  book,
+  onRead,
+}: {
+  book: DoorBook
+  onRead: (marks: readonly DoorMark[]) => void
+}) {
   const { words, time } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
-  const late = tooLate(book)
-  const refused = refusedUnread(book)
+  const late = unacknowledgedDuplicates(book)
+  const refused = unacknowledgedRefusals(book)
   const nameOf = (mark: DoorMark) => book.tickets.get(mark.ticketId)?.attendeeName ?? words.verdict.unknownName
   if (late.length + refused.length === 0) return null
   return (

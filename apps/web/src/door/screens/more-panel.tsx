@@ -1,12 +1,12 @@
 import { Languages, LogOut, QrCode, ScanLine, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { isMuted, readySound, setMuted, signal } from '../signals.ts'
+import { enableSound, isMuted, playVerdict, setMuted } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type Given = { book: DoorBook; onShow: () => void; onTake: () => void; onLeave: () => void }
 
-/** Sound, language, transfer of scans between phones, leaving. */
+/** Rarely used settings: sound, language, transfer of scans between phones, leaving. */
 export function MorePanel({ book, onShow, onTake, onLeave }: Given) {
   const { words, language, speak } = useWords()
   const [muted, mute] = useState(isMuted)
@@ -25,8 +25,8 @@ export function MorePanel({ book, onShow, onTake, onLeave }: Given) {
           onClick={() => {
             setMuted(!muted)
             mute(!muted)
-            readySound()
-            if (muted) signal('good')
+            enableSound()
+            if (muted) playVerdict('good')
           }}
         >
           {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}

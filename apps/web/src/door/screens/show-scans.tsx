@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { toCanvas } from 'qrcode'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { framesOf } from '../frames/mark-frames.ts'
+import { encodeFrames } from '../frames/mark-frames.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** A phone decodes at least three images in this time. */
@@ -18,7 +18,7 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   const [shown] = useState(book)
   const frames = useMemo(() => {
     const marks = all ? [...shown.marks.values()] : shown.unsent.flatMap((id) => shown.marks.get(id) ?? [])
-    return framesOf(eventId, marks, (id) => shown.devices.get(id) ?? '')
+    return encodeFrames(eventId, marks, (id) => shown.devices.get(id) ?? '')
   }, [all, shown, eventId])
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   useEffect(() => {
     if (!canvas.current) return
     void toCanvas(canvas.current, frame, { errorCorrectionLevel: 'L', margin: 4, width: 900 }).then(() => {
-      // CSS determines the size.
+      // Remove the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [frame])

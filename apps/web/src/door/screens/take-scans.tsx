@@ -1,20 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { isWhole, NOTHING_SEEN, seen } from '../frames/series.ts'
+import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../frames/series.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { signal } from '../signals.ts'
+import { playVerdict } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useHandScanner } from './use-checking.ts'
 
 type Given = { desk: DoorDesk; book: DoorBook; eventId: string; onBack: () => void }
 
-/** Each frame is applied when read. */
-export function TakeScans({ desk, book, eventId, onBack }: Given) {
+/** Reads another device's codes with the camera; applies each frame at once. */
+export function ReadScans({ desk, book, eventId, onBack }: Given) {
   const { words } = useWords()
   const [isCameraWanted, setCameraWanted] = useState(true)
-  const [progress, setProgress] = useState(NOTHING_SEEN)
+  const [progress, setProgress] = useState(EMPTY_PROGRESS)
   const [fresh, setFresh] = useState(0)
   const so = useRef(progress)
   const known = useRef(book)
@@ -22,7 +22,7 @@ export function TakeScans({ desk, book, eventId, onBack }: Given) {
 
   function take(code: string): void {
     const before = so.current
-    const { progress: next, frame } = seen(before, code, eventId)
+    const { progress: next, frame } = addFrame(before, code, eventId)
     so.current = next
     setProgress(next)
     if (!frame) return
@@ -30,7 +30,7 @@ export function TakeScans({ desk, book, eventId, onBack }: Given) {
     const added = frame.marks.filter(({ id }) => !known.current.marks.has(id)).length
     setFresh((before) => before + added)
     void desk.takeOver(frame.marks, frame.devices)
-    if (isWhole(next)) signal('good')
+    if (isSeriesComplete(next)) playVerdict('good')
   }
   useHandScanner(take)
 
@@ -52,7 +52,11 @@ export function TakeScans({ desk, book, eventId, onBack }: Given) {
               value={progress.seen.size}
               max={progress.of}
             />
-            <p>{isWhole(progress) ? words.take.done(fresh) : words.take.progress(progress.seen.size, progress.of)}</p>
+            <p>
+              {isSeriesComplete(progress)
+                ? words.take.done(fresh)
+                : words.take.progress(progress.seen.size, progress.of)}
+            </p>
           </>
         )}
       </div>

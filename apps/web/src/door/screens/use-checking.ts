@@ -2,15 +2,15 @@ import type { DoorOtherEvent } from '@forenet/contract/door'
 import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { isAdmissible, type Person, peopleOf, verdictOfAll } from '../book/people.ts'
-import { proveCode } from '../book/prove-code.ts'
+import { type DoorPerson, isAdmissible, overallVerdict, peopleOfTickets } from '../book/people.ts'
+import { verifyCode } from '../book/prove-code.ts'
 import { type VerdictDisplay, verdictDisplay } from '../book/verdict-display.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { signal } from '../signals.ts'
+import { playVerdict } from '../signals.ts'
 
-export type Checked = {
+export type CheckedScan = {
   verdict: DoorVerdict
-  people: readonly Person[]
+  people: readonly DoorPerson[]
   chosen: ReadonlySet<string>
   letIn: readonly DoorMark[] | null
   isUndone: boolean
@@ -20,8 +20,8 @@ export type Checked = {
   key: number
 }
 
-export type Checking = {
-  checked: Checked | null
+export type DoorCheck = {
+  checked: CheckedScan | null
   display: VerdictDisplay | null
   checkCode: (code: string) => Promise<void>
   checkTicket: (ticketId: string) => void
@@ -35,7 +35,7 @@ export type Checking = {
 
 const NOBODY = { people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
 
-function displayOf({ verdict, people, letIn, isUndone }: Checked): VerdictDisplay {
+function displayOf({ verdict, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
   const letInOutcome = letIn && (letIn.length > 0 ? 'let-in' : 'none')
   const admissible = people.filter(isAdmissible).length
   return verdictDisplay({
@@ -47,16 +47,16 @@ function displayOf({ verdict, people, letIn, isUndone }: Checked): VerdictDispla
 }
 
 /** A single valid ticket is admitted at once; otherwise the steward selects people. */
-export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Checking {
-  const [checked, setChecked] = useState<Checked | null>(null)
+export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): DoorCheck {
+  const [checked, setChecked] = useState<CheckedScan | null>(null)
   const now = useRef(book)
   now.current = book
   const isBusy = useRef(false)
 
-  const show = useCallback((shown: Pick<Checked, 'verdict'> & Partial<Checked>) => {
+  const show = useCallback((shown: Pick<CheckedScan, 'verdict'> & Partial<CheckedScan>) => {
     const shownNow = { ...NOBODY, ...shown, key: performance.now() }
     setChecked(shownNow)
-    signal(displayOf(shownNow).tone)
+    playVerdict(displayOf(shownNow).tone)
   }, [])
 
   const checkCode = useCallback(
@@ -65,14 +65,14 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
       isBusy.current = true
       performance.mark('door-code')
       try {
-        const proven = await proveCode(code, { eventId, keys: now.current.keys })
+        const proven = await verifyCode(code, { eventId, keys: now.current.keys })
         if (proven.kind === 'not-ours') return show({ verdict: proven.kind })
         if (proven.kind === 'other-event') {
           const other = now.current.others.find(({ id }) => id === proven.eventId) ?? null
           return show({ verdict: proven.kind, other })
         }
-        const people = peopleOf(now.current, proven.ticketIds, desk.now())
-        const verdict = verdictOfAll(people)
+        const people = peopleOfTickets(now.current, proven.ticketIds, desk.now())
+        const verdict = overallVerdict(people)
         // The holder is already in, so the steward selects companions.
         const preselected = verdict === 'already-in' ? [] : people.filter(isAdmissible)
         const chosen = new Set(preselected.map(({ ticketId }) => ticketId))
@@ -91,10 +91,10 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
 
   const checkTicket = useCallback(
     (ticketId: string) => {
-      const people = peopleOf(now.current, [ticketId], desk.now())
+      const people = peopleOfTickets(now.current, [ticketId], desk.now())
       // Preselect the person found by name; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
-      const verdict = verdictOfAll(people)
+      const verdict = overallVerdict(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
     },
     [desk],
@@ -118,13 +118,13 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
     isBusy.current = true
     try {
       // Check again: since the list was shown, another device may have admitted a ticket, or it was voided.
-      const admissible = peopleOf(now.current, [...checked.chosen], desk.now()).filter(
+      const admissible = peopleOfTickets(now.current, [...checked.chosen], desk.now()).filter(
         (person) => checked.chosen.has(person.ticketId) && isAdmissible(person),
       )
       const ids = admissible.map(({ ticketId }) => ticketId)
       const letIn = { ...checked, chosen: new Set(ids), letIn: await desk.letIn(ids) }
       setChecked(letIn)
-      signal(displayOf(letIn).tone)
+      playVerdict(displayOf(letIn).tone)
     } finally {
       isBusy.current = false
     }
@@ -151,7 +151,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
 }
 
 /** User Timing measure from scan to displayed result. */
-function useMeasured(checked: Checked | null): void {
+function useMeasured(checked: CheckedScan | null): void {
   const key = checked?.key
   useLayoutEffect(() => {
     if (key === undefined || performance.getEntriesByName('door-code').length === 0) return
@@ -162,7 +162,7 @@ function useMeasured(checked: Checked | null): void {
 
 /** Pause after which a scanner's input starts a new code. */
 const KEYS_MS = 2_000
-/** Shorter input outside a field is manual typing. */
+/** Minimum length of a scanner's input; shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
 const OURS = /F[TM]\d[.:]/i
 
@@ -178,13 +178,13 @@ export function useHandScanner(tell: (code: string) => void): void {
       if (event.timeStamp - last > KEYS_MS) typed = ''
       last = event.timeStamp
       if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
-        // Enter would press the focused button.
+        // Otherwise Enter would press the focused button.
         event.preventDefault()
         told.current(typed.slice(Math.max(0, typed.search(OURS))))
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        // So would a space within a code.
+        // Otherwise a space within a code would press it.
         if (OURS.test(typed)) event.preventDefault()
       }
     }

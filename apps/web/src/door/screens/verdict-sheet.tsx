@@ -3,10 +3,10 @@ import { momentInWords } from '@forenet/domain/event-time'
 import { Ban, Check, Clock, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { isAdmissible, type Person } from '../book/people.ts'
+import { type DoorPerson, isAdmissible } from '../book/people.ts'
 import type { VerdictDisplay, VerdictPhrase } from '../book/verdict-display.ts'
 import { useWords } from '../words/use-words.tsx'
-import type { Checked, Checking } from './use-checking.ts'
+import type { CheckedScan, DoorCheck } from './use-checking.ts'
 
 const ICONS: Record<VerdictPhrase, LucideIcon> = {
   admit: Check,
@@ -23,8 +23,8 @@ const ICONS: Record<VerdictPhrase, LucideIcon> = {
   'not-ours': X,
 }
 
-/** Has at most one action. */
-export function VerdictSheet({ checking, book }: { checking: Checking; book: DoorBook }) {
+/** Result of a scan, with at most one action. */
+export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: DoorBook }) {
   const { words } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { checked, display } = checking
@@ -85,13 +85,13 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
 }
 
 /** After admission those admitted; before it everyone to choose from; for a refused ticket only its holder. */
-function shownPeople({ people, letIn }: Checked, { action }: VerdictDisplay): readonly Person[] {
+function shownPeople({ people, letIn }: CheckedScan, { action }: VerdictDisplay): readonly DoorPerson[] {
   if (letIn && letIn.length > 0)
     return people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId))
   return action === 'let-in' ? people : people.filter(({ asked }) => asked)
 }
 
-function Explained({ verdict, other, book }: Pick<Checked, 'verdict' | 'other'> & { book: DoorBook }) {
+function Explained({ verdict, other, book }: Pick<CheckedScan, 'verdict' | 'other'> & { book: DoorBook }) {
   const { words, time, language } = useWords()
   if (verdict === 'admit' || verdict === 'already-in') return null
   if (other) {
@@ -103,7 +103,7 @@ function Explained({ verdict, other, book }: Pick<Checked, 'verdict' | 'other'> 
   return Number.isNaN(opens) ? null : <p className="explained">{words.verdict.notYet(time(opens))}</p>
 }
 
-function PersonLine({ person, book, explains = true }: { person: Person; book: DoorBook; explains?: boolean }) {
+function PersonLine({ person, book, explains = true }: { person: DoorPerson; book: DoorBook; explains?: boolean }) {
   const { words, time } = useWords()
   const { ticket, admission, verdict } = person
   const type = book.event?.ticketTypes.find(({ id }) => id === ticket?.ticketTypeId)?.name
@@ -124,7 +124,7 @@ function PersonLine({ person, book, explains = true }: { person: Person; book: D
   )
 }
 
-/** "You" for this device. */
+/** Name of the device that admitted a ticket; "you" for this device. */
 export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }

@@ -14,7 +14,7 @@ type Spoken = {
 const SpokenContext = createContext<Spoken | null>(null)
 
 /** The language chosen on this device, else the browser's. */
-export function Speaking({ children }: { children: ReactNode }) {
+export function DoorLanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<DoorLanguage>(firstLanguage)
   const spoken = useMemo<Spoken>(() => {
     const clock = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,10 +1,24 @@
-import { readAnswer } from '../calls/answers.ts'
-import { servedBuildOf } from './build-rules.ts'
+import { parseResponse } from '../calls/answers.ts'
 
 const LIMIT_MS = 10_000
 
 /** Null if the response names none. Throws without a response. */
 export async function fetchServedBuild(): Promise<string | null> {
   const answer = await fetch('/build.json', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) })
-  return servedBuildOf(await readAnswer(answer, 'json'))
+  return servedBuildOf(await parseResponse(answer, 'json'))
+}
+
+/** Build of this page; null in development. */
+export function ownBuild(page: Pick<Document, 'querySelector'>): string | null {
+  const stamp = page.querySelector<HTMLMetaElement>('meta[name="forenet-build"]')?.content ?? ''
+  return /^[0-9a-f]{16}$/.test(stamp) ? stamp : null
+}
+
+export function servedBuildOf(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('build' in answer)) return null
+  return typeof answer.build === 'string' && answer.build !== '' ? answer.build : null
+}
+
+export function isNewBuild(own: string | null, served: string | null): boolean {
+  return own !== null && served !== null && own !== served
 }

@@ -1,8 +1,8 @@
 /** Status codes after which a request without a body is retried once (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class HttpError extends Error {
+  override name = 'HttpError'
   readonly status: number
   readonly data: unknown
 
@@ -13,18 +13,18 @@ export class Refusal extends Error {
   }
 }
 
-export type AnswerKind = 'json' | 'blob' | 'stream'
+export type ResponseKind = 'json' | 'blob' | 'stream'
 
-/** @throws {Refusal} for an error status */
-export async function readAnswer<Answer>(response: Response, as: AnswerKind): Promise<Answer> {
+/** Parses a response. @throws {HttpError} for an error status */
+export async function parseResponse<Answer>(response: Response, as: ResponseKind): Promise<Answer> {
   if (response.status >= 400) {
     // If the body cannot be parsed, the status code is enough.
-    throw new Refusal(response.status, await dataOf(response, 'json').catch(() => undefined))
+    throw new HttpError(response.status, await dataOf(response, 'json').catch(() => undefined))
   }
   return (await dataOf(response, as)) as Answer
 }
 
-async function dataOf(response: Response, as: AnswerKind): Promise<unknown> {
+async function dataOf(response: Response, as: ResponseKind): Promise<unknown> {
   if (!response.body) return undefined
   if (as === 'stream') return response.body
   if (as === 'blob') return response.blob()
@@ -36,7 +36,7 @@ async function dataOf(response: Response, as: AnswerKind): Promise<unknown> {
 }
 
 /** Retries up to `more` times after a network failure or a retryable status. */
-export async function tryAgain<Answer>(more: number, attempt: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries<Answer>(more: number, attempt: () => Promise<Answer>): Promise<Answer> {
   for (let left = more; ; left--) {
     try {
       return await attempt()
@@ -47,7 +47,7 @@ export async function tryAgain<Answer>(more: number, attempt: () => Promise<Answ
 }
 
 function mayTryAgain(error: unknown): boolean {
-  if (error instanceof Refusal) return RETRY_STATUS_CODES.includes(error.status)
+  if (error instanceof HttpError) return RETRY_STATUS_CODES.includes(error.status)
   // Neither timeouts nor aborts are retried.
   return error instanceof TypeError
 }

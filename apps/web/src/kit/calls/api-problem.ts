@@ -1,8 +1,8 @@
 /** `path` as sent by the server ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
-/** Codes for calls without a response. */
-export type LocalCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
+/** Error codes for calls that got no response. */
+export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
 /** A failed call. `code` is stable and has a text in `problemWords`; `detail` is for support. */
 export class ApiProblem extends Error {
@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
-  /** Null without a response. */
+  /** Request id of the server's log; null without a response. */
   readonly requestId: string | null
   /** Some codes have extra members, such as both totals of a changed price. */
   readonly document: Readonly<Record<string, unknown>>
@@ -70,10 +70,10 @@ export function problemFromAnswer(status: number, body: unknown, cause?: unknown
   })
 }
 
-/** `cause`: the browser's error. */
+/** Problem of a call without a response; `cause` is the browser's error. */
 export function problemFromFailure(cause: unknown, online: boolean): ApiProblem {
   const name = cause instanceof Error ? cause.name : ''
-  const code: LocalCode =
+  const code: LocalProblemCode =
     name === 'TimeoutError' ? 'timeout' : name === 'AbortError' ? 'aborted' : online ? 'unreachable' : 'offline'
   return new ApiProblem({ code, status: 0, detail: cause instanceof Error ? cause.message : String(cause), cause })
 }

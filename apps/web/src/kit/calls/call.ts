@@ -2,23 +2,23 @@ import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { fetchOnce } from '../../start/early-answers.ts'
 import { isSignInNeed, type SignInNeed } from '../session/step-up.ts'
-import { noteServerDate } from '../time/server-clock.ts'
-import { type AnswerKind, Refusal, readAnswer, tryAgain } from './answers.ts'
+import { readServerDate } from '../time/server-clock.ts'
+import { HttpError, parseResponse, type ResponseKind, withRetries } from './answers.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
 import { fillPath, type PathParameters } from './fill-path.ts'
-import { noteMaintenance } from './heard-maintenance.ts'
+import { readMaintenanceHeader } from './heard-maintenance.ts'
 
-/** Section 9. */
+/** Timeout of a call (section 9). */
 export const CALL_TIMEOUT_MS = 10_000
 /** Added to the gateway's timeout, for the server's own work and a slow network. */
 const BESIDE_GATEWAY_MS = 5_000
 /** Timeout factor for uploads over slow networks. */
 const FILE_TIMES = 6
 
-export type CallSurroundings = {
+export type CallDependencies = {
   origin: string
   timeoutMs: number
-  /** The server's timeout of a gateway call. */
+  /** The server's own timeout of a gateway call. */
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
@@ -28,9 +28,9 @@ export type CallSurroundings = {
   online: () => boolean
 }
 
-let surroundings: CallSurroundings | undefined
+let surroundings: CallDependencies | undefined
 
-export function connectCalls(given: CallSurroundings): void {
+export function configureCalls(given: CallDependencies): void {
   surroundings = given
 }
 
@@ -47,7 +47,7 @@ type LooseOptions = {
   signal?: AbortSignal
 }
 
-async function headers(around: CallSurroundings): Promise<Headers> {
+async function headers(around: CallDependencies): Promise<Headers> {
   const sent = new Headers({ orgKey: 'ALL', accept: 'application/json, application/problem+json' })
   const token = await around.freshToken()
   if (token) sent.set('authorization', `Bearer ${token}`)
@@ -56,21 +56,21 @@ async function headers(around: CallSurroundings): Promise<Headers> {
   return sent
 }
 
-async function send<T>(call: Call, options: LooseOptions, as: AnswerKind): Promise<T> {
+async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Promise<T> {
   if (!surroundings) throw new Error('connectCalls has not been called')
   const around = surroundings
   try {
     const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)
     const request = requestOf(call, options, await headers(around))
-    return await tryAgain(call.method === 'GET' ? 1 : 0, async () => {
-      // Per attempt.
+    return await withRetries(call.method === 'GET' ? 1 : 0, async () => {
+      // The timeout applies to each attempt.
       const limit = timeLimit(patienceFor(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })
       limit.begun()
-      noteServerDate(response.headers.get('date'))
-      noteMaintenance(response.headers.get(MAINTENANCE_HEADER))
-      return readAnswer<T>(response, as)
+      readServerDate(response.headers.get('date'))
+      readMaintenanceHeader(response.headers.get(MAINTENANCE_HEADER))
+      return parseResponse<T>(response, as)
     })
   } catch (error) {
     const problem = problemOf(error, around)
@@ -94,22 +94,22 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
 }
 
 /** Longer than the server waits for its upstreams, so that its error response still arrives. */
-function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
+function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallDependencies): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
 /** Aborts after `ms`, unless the response is complete or a stream has started. */
-function timeLimit(ms: number, as: AnswerKind): { signal: AbortSignal; begun: () => void } {
+function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
   return { signal: limit.signal, begun: () => clearTimeout(timer) }
 }
 
-function problemOf(error: unknown, around: CallSurroundings): ApiProblem {
-  if (!(error instanceof Refusal)) return problemFromFailure(error, around.online())
+function problemOf(error: unknown, around: CallDependencies): ApiProblem {
+  if (!(error instanceof HttpError)) return problemFromFailure(error, around.online())
   if (error.status === 401) around.unauthorised()
   return problemFromAnswer(error.status, error.data, error)
 }
@@ -123,12 +123,12 @@ export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): P
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
 }
 
-/** For file downloads (`file` in the contract). */
+/** Like `call`, for file downloads (`file` in the contract). */
 export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
   return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
 }
 
-/** For streamed responses; ends when `signal` aborts. */
+/** Like `call`, for streamed responses; ends when `signal` aborts. */
 export function callForStream<C extends Call>(
   contract: C,
   ...[options]: Arguments<C>
@@ -136,7 +136,7 @@ export function callForStream<C extends Call>(
   return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
-/** For uploads, sent with the file's content type. */
+/** Like `call`, for uploads, sent with the file's content type. */
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,

@@ -1,20 +1,20 @@
-import { mayRetry } from './problem-words.ts'
+import { canRetry } from './problem-words.ts'
 import { serverSentData } from './server-sent.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /** Delay in ms after consecutive failures. `share` (0–1): jitter, so that clients do not reconnect simultaneously. */
-export function reconnectAfter(failures: number, share: number): number {
+export function reconnectDelayMs(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
 }
 
-export type Following<State> = {
+export type StreamSubscription<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
   /** The stream ended or failed to open; the last state may be stale. */
   lost?: (() => void) | undefined
-  /** Returns early on abort. */
+  /** Waits; returns early on abort. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
@@ -23,7 +23,13 @@ export type Following<State> = {
  * Delivers the current state and every update until aborted. Messages contain the full state, so missed ones need no
  * replay. Reconnects with growing delays; stops on a permanent error.
  */
-export async function followStream<State>({ open, tell, lost, pause, signal }: Following<State>): Promise<void> {
+export async function followStream<State>({
+  open,
+  tell,
+  lost,
+  pause,
+  signal,
+}: StreamSubscription<State>): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -34,10 +40,10 @@ export async function followStream<State>({ open, tell, lost, pause, signal }: F
       }
     } catch (error) {
       if (signal.aborted) return
-      if (!mayRetry(error)) return lost?.()
+      if (!canRetry(error)) return lost?.()
     }
     lost?.()
-    await pause(reconnectAfter(failures, Math.random()), signal)
+    await pause(reconnectDelayMs(failures, Math.random()), signal)
     failures++
   }
 }

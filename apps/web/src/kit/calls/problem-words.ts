@@ -4,10 +4,10 @@ import { ApiProblem } from './api-problem.ts'
 
 type Entry = keyof typeof problems.codes
 
-export type ProblemWords = { title: string; text: string }
+export type ProblemText = { title: string; text: string }
 
-/** Its own code if translated, else by status. */
-export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
+/** Translation key of an error: its own code if translated, else its status. */
+export function problemTextKey(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
   if (hasWords(problem.code)) return problem.code as Entry
   if (problem.status === 401) return 'not-signed-in'
   if (problem.status === 403) return 'not-allowed'
@@ -16,16 +16,16 @@ export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => bool
   return 'internal'
 }
 
-/** Network or server failure, not a bad request. */
-export function mayRetry(error: unknown): boolean {
+/** True for network and server failures, false for bad requests. */
+export function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** Namespaces with error texts. */
+/** Namespaces that contain error texts of their own. */
 const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
 
-export function useProblemWords(): (error: unknown) => ProblemWords {
+export function useProblemWords(): (error: unknown) => ProblemText {
   const { t, i18n } = useTranslation('problems')
   return (error) => {
     const own = error instanceof ApiProblem && OWN_WORDS.find((part) => i18n.exists(`${part}:problems.${error.code}`))
@@ -36,7 +36,7 @@ export function useProblemWords(): (error: unknown) => ProblemWords {
       }
     }
     const entry =
-      error instanceof ApiProblem ? wordsEntry(error, (code) => i18n.exists(`problems:codes.${code}`)) : 'internal'
+      error instanceof ApiProblem ? problemTextKey(error, (code) => i18n.exists(`problems:codes.${code}`)) : 'internal'
     return { title: t(`codes.${entry}.title`), text: t(`codes.${entry}.text`) }
   }
 }

@@ -19,11 +19,11 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Public data survives sign-out. */
-export const FOR_ANYONE = { forAnyone: true } as const
+/** Query `meta` for public data, which survives sign-out. */
+export const PUBLIC_DATA = { forAnyone: true } as const
 
-/** Keeps public data. */
-export function forgetPerson(queryClient: QueryClient): void {
+/** Removes personal data from the query cache. */
+export function clearPersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.forAnyone !== true })
   queryClient.getMutationCache().clear()
 }

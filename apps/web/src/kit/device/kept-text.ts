@@ -1,5 +1,5 @@
 /** Null if missing or malformed. */
-export function readKept(text: string | null): unknown {
+export function parseStoredJson(text: string | null): unknown {
   if (text === null) return null
   try {
     return JSON.parse(text)

@@ -14,9 +14,8 @@ export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
     removeItem: (key) => storage().removeItem(key),
   })
   return {
-    /** Shared by all tabs. */
     shared: place(shared),
-    /** Survives reloads. */
+    /** Per tab; survives reloads. */
     tab: place(tab),
     open(): void {
       isOpen = true

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPerson } from '../calls/query-client.ts'
+import { clearPersonalQueries } from '../calls/query-client.ts'
 import type { SessionEnd } from '../session/session-state.ts'
-import { OWNER_KEY } from './session-trace.ts'
+import { STORED_OWNER_KEY } from './session-trace.ts'
 
 /**
  * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys
@@ -25,7 +25,7 @@ type Device = {
 }
 
 export type PersonalTraces = {
-  /** Removes data of any other user. */
+  /** Call on sign-in: removes data of any other user. */
   arrives: (subject: string) => void
   /**
    * On sign-out, or page load without a session (`why` null, `subject` ''), removes all personal data. Choices of an
@@ -53,16 +53,16 @@ export function createPersonalTraces({
 
   return {
     arrives(subject) {
-      const owner = shared.getItem(OWNER_KEY)
+      const owner = shared.getItem(STORED_OWNER_KEY)
       if (owner !== subject) {
         // Remove the owner first, so that no reader trusts the cache.
         wipe(shared, [], owner ? STAYS : CHOICES)
         for (const copy of copies) void copy.forget()
-        shared.setItem(OWNER_KEY, subject)
+        shared.setItem(STORED_OWNER_KEY, subject)
       }
-      if (tab.getItem(OWNER_KEY) !== subject) {
+      if (tab.getItem(STORED_OWNER_KEY) !== subject) {
         wipe(tab)
-        tab.setItem(OWNER_KEY, subject)
+        tab.setItem(STORED_OWNER_KEY, subject)
       }
       hint(true)
       storing.open()
@@ -70,14 +70,14 @@ export function createPersonalTraces({
 
     async leaves(subject, why) {
       storing.close()
-      forgetPerson(queryClient)
+      clearPersonalQueries(queryClient)
       wipe(tab)
-      const owner = shared.getItem(OWNER_KEY)
+      const owner = shared.getItem(STORED_OWNER_KEY)
       // Another user signed in from another tab, which cleared this user's data.
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
-      const kept = atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
+      const kept = atADoor ? [STORED_OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
       wipe(shared, kept, why === 'left' ? STAYS : CHOICES)
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
       // Without a session, linked tickets belong to a guest.

@@ -1,18 +1,18 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-/** Holds the token subject during a session. */
-export const OWNER_KEY = 'forenet.device-of'
+/** Storage key of the signed-in user's token subject. */
+export const STORED_OWNER_KEY = 'forenet.device-of'
 
 /** Lets the server preload the app's files; grants nothing. */
 const COOKIE = 'forenet-signed-in'
 const LIFE_SECONDS = 24 * 60 * 60
 
 /** A hint, because the session may have ended elsewhere. */
-export function isSignedInHere(): boolean {
+export function remembersSession(): boolean {
   try {
-    return localStorage.getItem(OWNER_KEY) !== null
+    return localStorage.getItem(STORED_OWNER_KEY) !== null
   } catch {
-    // Storage is blocked; let the identity client decide.
+    // Storage is blocked, so let the identity client decide.
     return true
   }
 }
@@ -20,22 +20,22 @@ export function isSignedInHere(): boolean {
 /** Cached, so that the page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** The server verifies it. */
-export function keptMember(subject: unknown): string | null {
+/** Last known member id; the server verifies it. */
+export function cachedMemberId(subject: unknown): string | null {
   try {
-    return localStorage.getItem(OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
+    return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
   } catch {
     return null
   }
 }
 
 /** Ignored unless `subject` is the signed-in owner of this device. */
-export function keepMember(subject: unknown, memberId: string): void {
+export function cacheMemberId(subject: unknown, memberId: string): void {
   try {
-    if (localStorage.getItem(OWNER_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)
+    if (localStorage.getItem(STORED_OWNER_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)
   } catch {}
 }
 
-export function hintSignedIn(page: CookiePage, signedIn: boolean): void {
+export function setSignedInCookie(page: CookiePage, signedIn: boolean): void {
   writeCookie(page, COOKIE, signedIn ? '1' : '', signedIn ? LIFE_SECONDS : 0)
 }

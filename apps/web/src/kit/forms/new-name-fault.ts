@@ -1,12 +1,12 @@
 import { type PublicNameFault, publicNameFault } from '@forenet/domain/public-name'
 import { useTranslation } from 'react-i18next'
 
-/** A stored name may predate the rule. */
+/** Validates a new name; a stored name may predate the rule. */
 export function newNameFault(name: string, stored?: string): PublicNameFault | null {
   return name.trim() === stored ? null : publicNameFault(name.trim())
 }
 
-export function useNewNameWords(): (name: string, stored?: string) => string | null {
+export function useNewNameErrorText(): (name: string, stored?: string) => string | null {
   const { t } = useTranslation('manage')
   return (name, stored) => {
     const fault = newNameFault(name, stored)

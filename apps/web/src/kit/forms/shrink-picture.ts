@@ -4,18 +4,18 @@ import { type PicturePart, pixelsOf } from './picture-part.ts'
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
-/** The browser cannot decode the file. */
+/** Thrown if the browser cannot decode the file. */
 export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable'
 }
 
-/** Never scales up. */
-export function fittedSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
+/** Scales a size down to a longest side, never up. */
+export function scaledSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** In px. @throws {PictureUnreadable} */
+/** Size of a picture in px. @throws {PictureUnreadable} */
 export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
@@ -33,7 +33,7 @@ export async function shrinkPicture(
   try {
     const { x, y, width, height } = pixelsOf(part, picture)
     const canvas = document.createElement('canvas')
-    Object.assign(canvas, fittedSize(width, height, longest))
+    Object.assign(canvas, scaledSize(width, height, longest))
     const context = canvas.getContext('2d')
     if (!context) throw new PictureUnreadable('No canvas to draw on')
     context.imageSmoothingQuality = 'high'

@@ -5,11 +5,11 @@ import { usePress } from '../press/use-press.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
-  /** By field path; shown before any input. */
+  /** Errors by field path, shown before any input. */
   initialErrors?: Record<string, string>
   /** Usually `schemaResolver(contractSchema, { sync: true })` from @mantine/form. */
   validate?: FormValidateInput<Values>
-  /** Thrown errors are shown. */
+  /** Makes the call; thrown errors are shown in the form. */
   submit: (values: Values) => Promise<unknown>
 }
 
@@ -72,9 +72,9 @@ export function useCallForm<Values extends object>({
 }
 
 type MatchedErrors = {
-  /** First message by field path. */
+  /** First error message of each field, by path. */
   atFields: Record<string, string>
-  /** Errors of fields not in the form. */
+  /** Errors of fields that are not in the form. */
   elsewhere: FieldError[]
 }
 
@@ -96,7 +96,7 @@ function has(values: unknown, keys: readonly string[]): boolean {
   return true
 }
 
-/** Splits server errors by whether `values` has the field. */
+/** Splits server errors into those of the form's fields and the others. */
 export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
   const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
   for (const error of errors) {

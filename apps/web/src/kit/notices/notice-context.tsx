@@ -6,11 +6,10 @@ import { applyNoticeChange, type Notice, type ShownNotice } from './notice.ts'
 const TICK_MS = 1_000
 
 export type NoticeBars = {
-  /** Replaces a notice with the same id. */
+  /** Shows a notice; replaces one with the same id. */
   show: (notice: Notice) => void
   dismiss: (id: string) => void
   dismissGroup: (groupId: string) => void
-  /** Pauses the countdown. */
   setPaused: (id: string, paused: boolean) => void
 }
 
@@ -56,14 +55,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stable reference; never causes a render. */
+/** Adds and removes notices; stable reference, never causes a render. */
 export function useNoticeBars(): NoticeBars {
   const actions = useContext(NoticeActions)
   if (!actions) throw new Error('useNoticeBars needs a NoticeProvider above it')
   return actions
 }
 
-/** Including notices not shown on this page. */
+/** All notices, including those not shown on this page. */
 export function useNoticeList(): readonly ShownNotice[] {
   return useContext(NoticeList)
 }

@@ -5,23 +5,23 @@ export type Notice = {
   groupId?: string
   /** Page names; 'all' or an empty list means every page. */
   target: readonly string[] | 'all'
-  /** Page names. */
+  /** Pages that never show the notice. */
   exclude?: readonly string[]
   type: NoticeType
   message: string
-  /** Without `label`, the message is the link. */
+  /** Link of the notice; without `label`, the message is the link. */
   link?: { href: string; label?: string }
   action?: { label: string; run: () => void }
   closable: boolean
-  /** Without personal data, so it survives sign-out. */
+  /** Contains no personal data, so it survives sign-out. */
   forAnyone?: true
-  /** In ms; absent: stays open. */
+  /** Time in ms after which the notice closes; absent: it stays open. */
   autoCloseTime?: number
 }
 
 export type ShownNotice = Notice & { remainingMs: number | null }
 
-export function isShownOn(notice: Notice, pageName: string): boolean {
+export function isNoticeShownOn(notice: Notice, pageName: string): boolean {
   if (notice.exclude?.includes(pageName)) return false
   return (
     notice.target === 'all' ||
@@ -55,7 +55,7 @@ export function applyNoticeChange(notices: readonly ShownNotice[], change: Notic
       return notices.filter((notice) => notice.forAnyone)
     case 'tick':
       return notices.flatMap((notice) => {
-        if (notice.remainingMs === null || change.pausedIds.has(notice.id) || !isShownOn(notice, change.pageName))
+        if (notice.remainingMs === null || change.pausedIds.has(notice.id) || !isNoticeShownOn(notice, change.pageName))
           return [notice]
         const remainingMs = notice.remainingMs - change.elapsedMs
         return remainingMs > 0 ? [{ ...notice, remainingMs }] : []

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { Copy, KeptCard, TicketCopy } from './kept-copy.ts'
+import type { OfflineCard, OfflineCopy, TicketCopy } from './kept-copy.ts'
 
-/** Null if there are none. */
-export type Kept = { tickets: TicketCopy | null; cards: Copy<KeptCard> | null }
+/** Offline copies on this device; null if there are none. */
+export type OfflineCopies = { tickets: TicketCopy | null; cards: OfflineCopy<OfflineCard> | null }
 
-export const KeptContext = createContext<Kept>({ tickets: null, cards: null })
+export const OfflineCopiesContext = createContext<OfflineCopies>({ tickets: null, cards: null })
 
-export function useKept(): Kept {
-  return useContext(KeptContext)
+export function useOfflineCopies(): OfflineCopies {
+  return useContext(OfflineCopiesContext)
 }

@@ -2,12 +2,12 @@ import type { Entry } from '@forenet/contract/entry'
 import type { Organisation } from '@forenet/contract/organisation'
 
 /** `of`: the owner's token subject; `at`: server time (ISO 8601). */
-export type Copy<Item> = { of: string; at: string; items: Item[] }
+export type OfflineCopy<Item> = { of: string; at: string; items: Item[] }
 
-export type TicketCopy = Copy<Entry>
+export type TicketCopy = OfflineCopy<Entry>
 
-/** Days are 'YYYY-MM-DD', inclusive. */
-export type KeptCard = {
+/** Membership card for offline use; days are 'YYYY-MM-DD', inclusive. */
+export type OfflineCard = {
   id: string
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
@@ -22,7 +22,7 @@ type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
  * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the
  * browser's storages.
  */
-export function createKeptCopy<Item>(what: string, device: Device) {
+export function createOfflineCopyStore<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
   const address = `/kept-${what}.json`
   /** Readable synchronously, unlike the cache. Without it a copy is invalid. */
@@ -35,7 +35,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
     /** False if the browser cannot store it (insecure origin, quota). */
-    async keep(copy: Copy<Item>): Promise<boolean> {
+    async keep(copy: OfflineCopy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false
       const before = forgotten
@@ -58,12 +58,12 @@ export function createKeptCopy<Item>(what: string, device: Device) {
       return true
     },
 
-    /** The copy of `of`, or of any owner. */
-    async read(of?: string): Promise<Copy<Item> | null> {
+    /** Reads the copy of owner `of`, or of any owner. */
+    async read(of?: string): Promise<OfflineCopy<Item> | null> {
       const owner = device.storage().getItem(ownerKey)
       if (owner === null || (of !== undefined && of !== owner)) return null
       const answer = await device.caches()?.match(address, { cacheName })
-      const copy = answer ? ((await answer.json()) as Copy<Item>) : null
+      const copy = answer ? ((await answer.json()) as OfflineCopy<Item>) : null
       return copy?.of === owner ? copy : null
     },
 
@@ -80,14 +80,14 @@ export function createKeptCopy<Item>(what: string, device: Device) {
   }
 }
 
-export type KeptCopy<Item> = ReturnType<typeof createKeptCopy<Item>>
+export type OfflineCopyStore<Item> = ReturnType<typeof createOfflineCopyStore<Item>>
 
 const here: Device = {
   storage: () => window.localStorage,
-  // Only available on secure origins.
+  // The Cache API exists only on secure origins.
   caches: () => ('caches' in window ? window.caches : undefined),
 }
 
-export const ticketCopy = createKeptCopy<Entry>('tickets', here)
+export const ticketCopy = createOfflineCopyStore<Entry>('tickets', here)
 
-export const cardCopy = createKeptCopy<KeptCard>('cards', here)
+export const cardCopy = createOfflineCopyStore<OfflineCard>('cards', here)

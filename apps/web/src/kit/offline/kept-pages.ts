@@ -17,7 +17,7 @@ export function isTicketPage(pathname: string): boolean {
   return isOneOf(TICKETS, pathname)
 }
 
-/** Membership card pages that work offline. */
+/** Whether a path is a membership card page that works offline. */
 export function isCardPage(pathname: string): boolean {
   return isOneOf(CARDS, pathname)
 }

@@ -1,7 +1,7 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
 
-/** `at`: server time (ISO 8601). */
-export type KeptLink = { at: string; linked: LinkedTicket }
+/** A stored ticket; `at` is the server time (ISO 8601). */
+export type StoredLinkedTicket = { at: string; linked: LinkedTicket }
 
 const CACHE = 'forenet-linked-tickets'
 
@@ -26,8 +26,8 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   }
 
   return {
-    /** False if the browser cannot store it. */
-    async keep(secret: string, kept: KeptLink): Promise<boolean> {
+    /** Stores a ticket; false if the browser cannot. */
+    async keep(secret: string, kept: StoredLinkedTicket): Promise<boolean> {
       const done = await quietly(async (there) => {
         const cache = await there.open(CACHE)
         const headers = { 'content-type': 'application/json' }
@@ -37,12 +37,12 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       return done ?? false
     },
 
-    /** Null if the event has ended at `nowMs`. */
-    async read(secret: string, nowMs: number): Promise<KeptLink | null> {
+    /** Reads a ticket; null if its event has ended at `nowMs`. */
+    async read(secret: string, nowMs: number): Promise<StoredLinkedTicket | null> {
       return quietly(async (there) => {
         const address = await addressOf(secret)
         const answer = await there.match(address, { cacheName: CACHE })
-        const kept = answer ? ((await answer.json()) as KeptLink) : null
+        const kept = answer ? ((await answer.json()) as StoredLinkedTicket) : null
         if (kept?.linked.ticket && Date.parse(kept.linked.ticket.endDate) > nowMs) return kept
         await (await there.open(CACHE)).delete(address)
         return null

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
-import { useKept } from './kept-context.ts'
+import { useOfflineCopies } from './kept-context.ts'
 
 export function OfflineMessage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation(['tickets', 'memberships'])
-  const { tickets, cards } = useKept()
+  const { tickets, cards } = useOfflineCopies()
   return (
     <CenteredMessage
       icon={<CloudOff size={28} aria-hidden />}

@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './note.module.css'
 
 type OfflineNoteProps = {
-  /** When the copy was stored; ISO 8601. */
+  /** When the offline copy was stored (ISO 8601). */
   keptAt: string
   more: string
   retry: () => void

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { actingMember } from '../calls/acting-member.ts'
 import { useSession } from '../session/session-context.tsx'
-import { keepShell } from './keep-shell.ts'
-import type { KeptCopy } from './kept-copy.ts'
+import { cacheOfflineShell } from './keep-shell.ts'
+import type { OfflineCopyStore } from './kept-copy.ts'
 
-/** Token subject; null during impersonation. */
+/** Owner of offline copies: the token subject; null during impersonation. */
 export function useOfflineCopyOwner(): string | null {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
@@ -15,8 +15,8 @@ export function useOfflineCopyOwner(): string | null {
  * Stores server data whenever it changes; null: no new data. Returns true once stored. `items` must be referentially
  * stable.
  */
-export function useKeep<Item>(
-  copy: KeptCopy<Item>,
+export function useStoreOffline<Item>(
+  copy: OfflineCopyStore<Item>,
   of: string | null,
   items: readonly Item[] | null,
   atMs: number,
@@ -30,11 +30,12 @@ export function useKeep<Item>(
       return
     }
     let current = true
-    void Promise.all([copy.keep({ of, at: new Date(atMs).toISOString(), items: [...items] }), keepShell()]).then(
-      ([hasCopy, hasShell]) => {
-        if (current) setKept(hasCopy && hasShell)
-      },
-    )
+    void Promise.all([
+      copy.keep({ of, at: new Date(atMs).toISOString(), items: [...items] }),
+      cacheOfflineShell(),
+    ]).then(([hasCopy, hasShell]) => {
+      if (current) setKept(hasCopy && hasShell)
+    })
     return () => {
       current = false
     }

@@ -24,7 +24,7 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './need-list.module.css'
 import { useDay, useLastDay, useRoleName } from './role-words.ts'
-import { searchOf } from './search-of.ts'
+import { registerSearchParams } from './search-of.ts'
 
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
@@ -158,7 +158,7 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
           <Link
             to="/manage/$orgKey/register"
             params={{ orgKey }}
-            search={searchOf(need.filter)}
+            search={registerSearchParams(need.filter)}
             className={styles.cover}
           >
             {t(`${need.kind}.title`, { count: need.count })}

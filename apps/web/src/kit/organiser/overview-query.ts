@@ -5,7 +5,7 @@ import { call } from '../calls/call.ts'
 export function overviewQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'overview'] as const,
-    // Changes on other pages affect it.
+    // Refetch on mount, because changes on other pages affect the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) => call(clubOverviewGet, { params: { orgKey }, signal }),
   })

@@ -6,7 +6,7 @@ import type { shell } from '../../words/en/shell.ts'
 
 /** Target of notices, and translation key of the title. */
 export type PageName = keyof typeof shell.pages | keyof typeof manage.pages
-export type Section =
+export type NavigationSection =
   | 'home'
   | 'events'
   | 'membership'
@@ -17,7 +17,7 @@ export type Section =
   | 'notifications'
   | 'manage'
 
-/** Parameters come from the current route. */
+/** Routes usable as breadcrumb parents; parameters come from the current route. */
 type ParentAddress =
   | '/organizations'
   | '/events'
@@ -42,15 +42,15 @@ type ParentAddress =
 /** Route metadata for the shell. */
 export type PageData = {
   name: PageName
-  section?: Section
-  /** Breadcrumbs, outermost first. */
+  section?: NavigationSection
+  /** Parents of the page, outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageData
-    /** For all pages below the route. */
+    /** Navigation of all pages below the route. */
     navigation?: Navigation
   }
 }
@@ -60,10 +60,10 @@ export type Navigation = {
   /** Items of the mobile bottom bar, before the menu button. */
   Bar: ComponentType<NavigationPart>
 }
-/** `className`: of each link. */
+/** `className` applies to each link. */
 export type NavigationPart = { className: string | undefined; close: () => void }
 
-/** Undefined for the member's own area. */
+/** Navigation of the current area; undefined for the member's own. */
 export function useOwnNavigation(): Navigation | undefined {
   return useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.navigation)?.staticData.navigation,
@@ -82,7 +82,7 @@ export function usePageData(): PageData | null {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.page ?? null })
 }
 
-/** '' for an unknown route. */
+/** Name of the current page; '' for an unknown route. */
 export function usePageName(): PageName | '' {
   return usePageData()?.name ?? ''
 }

@@ -3,7 +3,7 @@ import { CircleAlert, LogIn, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { ApiProblem } from '../calls/api-problem.ts'
-import { mayRetry, useProblemWords } from '../calls/problem-words.ts'
+import { canRetry, useProblemWords } from '../calls/problem-words.ts'
 
 type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
 
@@ -18,7 +18,7 @@ export function PageFailure({ error, retry, retrying, signIn }: Failure) {
       title={title}
       text={text}
       action={
-        mayRetry(error) ? (
+        canRetry(error) ? (
           <Button loading={retrying} leftSection={<RotateCw size={18} aria-hidden />} onClick={retry}>
             {t('ui:retry')}
           </Button>

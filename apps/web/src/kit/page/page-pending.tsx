@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FirstWords } from '../../start/given.ts'
+import type { ServerRenderedText } from '../../start/given.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { usePageData, usePageTitles } from './page-data.ts'
 
-export const FirstWordsContext = createContext<FirstWords | null>(null)
+export const ServerRenderedTextContext = createContext<ServerRenderedText | null>(null)
 
 /** URL at app start, until the first navigation. */
 let openedAt: string | undefined
@@ -37,9 +37,9 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   )
 }
 
-/** Until the first navigation. */
-function useFirstWords(): FirstWords | null {
-  const words = use(FirstWordsContext)
+/** Server-rendered title and lead; null after the first navigation. */
+function useFirstWords(): ServerRenderedText | null {
+  const words = use(ServerRenderedTextContext)
   const { pathname } = useRouter().latestLocation
   openedAt ??= pathname
   const [isFirst] = useState(() => openedAt === pathname)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { mayRetry, useProblemWords } from '../calls/problem-words.ts'
+import { canRetry, useProblemWords } from '../calls/problem-words.ts'
 
-/** Offers a retry if that can help. */
+/** Error of a query; offers a retry if that can help. */
 export function QueryFailure({
   error,
   retry,
@@ -12,7 +12,7 @@ export function QueryFailure({
   error: unknown
   retry: () => void
   retrying?: boolean
-  /** Alternative if it cannot. */
+  /** Shown instead of a retry that cannot help. */
   wayOn?: ReactNode
 }) {
   const { title, text } = useProblemWords()(error)
@@ -20,7 +20,7 @@ export function QueryFailure({
     <ErrorState
       title={title}
       text={text}
-      retry={mayRetry(error) ? retry : undefined}
+      retry={canRetry(error) ? retry : undefined}
       retrying={retrying}
       wayOn={wayOn}
     />

@@ -1,4 +1,4 @@
-import { loadWords } from '../../words/i18n.ts'
+import { preloadTranslations } from '../../words/i18n.ts'
 import type { Namespace } from '../../words/namespaces.ts'
 import { PageNotFetched } from './page-not-fetched.ts'
 
@@ -9,7 +9,7 @@ export function withWords<Screen>(
 ): () => Promise<Screen> {
   return async () => {
     try {
-      const [screen] = await Promise.all([load(), loadWords(namespaces)])
+      const [screen] = await Promise.all([load(), preloadTranslations(namespaces)])
       return screen
     } catch (error) {
       throw new PageNotFetched(error)

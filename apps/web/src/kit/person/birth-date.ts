@@ -1,13 +1,13 @@
 export type DateParts = { day: string; month: string; year: string }
 
-/** Drops leading zeros. */
-export function partsOf(date: string): DateParts {
+/** Splits 'YYYY-MM-DD' into parts without leading zeros. */
+export function splitDate(date: string): DateParts {
   const [year = '', month = '', day = ''] = date.split('-')
   return { day: day.replace(/^0+/, ''), month: month.replace(/^0+/, ''), year }
 }
 
-/** Not validated; '' if all parts are empty. */
-export function dateOf({ day, month, year }: DateParts): string {
+/** Joins the parts without validation; '' if all are empty. */
+export function joinDate({ day, month, year }: DateParts): string {
   if (!day.trim() && !month.trim() && !year.trim()) return ''
   return [year.trim(), month.trim().padStart(2, '0'), day.trim().padStart(2, '0')].join('-')
 }

@@ -1,22 +1,23 @@
+import { COUNTRIES } from '@forenet/domain/country'
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateParts, dateOf, partsOf } from './birth-date.ts'
+import { ApiProblem } from '../calls/api-problem.ts'
+import { type DateParts, joinDate, splitDate } from './birth-date.ts'
 import birthDateFieldStyles from './birth-date-field.module.css'
+import styles from './profile-fields.module.css'
+import type { Gender, ProfileProblem, ProfileValues } from './profile-form.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { COUNTRIES } from '@forenet/domain/country'
-import type { UseFormReturnType } from '@mantine/form'
-import styles from './profile-fields.module.css'
-import type { Gender, ProfileValues } from './profile-form.ts'
 
-/** In display order. Importing the contract's list would bundle its schemas. */
+/** Genders in display order. Importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = {
   form: Pick<UseFormReturnType<ProfileValues>, 'getInputProps'>
-  /** Disables autofill. */
+  /** Data of another person, so autofill is disabled. */
   ofOthers?: boolean
 }
 
@@ -33,7 +34,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** Limits of the gateway. */
+/** Address fields with the gateway's maximum lengths. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
@@ -70,7 +71,7 @@ export function PersonFields({ form, ofOthers = false, withPhone = true }: Field
 
 export function AddressFields({ form, ofOthers = false }: Fields) {
   const { t } = useTranslation('profile')
-  // Clubs store two address lines of other people.
+  // For other people, clubs store only two address lines.
   const inputs = ADDRESS.filter(({ name }) => !ofOthers || name !== 'AddressLine3')
   return (
     <div className={styles.address}>
@@ -98,11 +99,11 @@ export function AddressFields({ form, ofOthers = false }: Fields) {
 }
 
 type BirthDateFieldProps = {
-  /** 'YYYY-MM-DD', '' or incomplete. */
+  /** 'YYYY-MM-DD', '' or an incomplete date. */
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Disables autofill. */
+  /** Data of another person, so autofill is disabled. */
   ofOthers?: boolean
   'data-path'?: string
 }
@@ -116,13 +117,13 @@ const PARTS = [
 /** Three text fields, because typing a birth date is faster than a date picker. */
 function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-path': path }: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
-  const [typed, setTyped] = useState<DateParts>(() => partsOf(value))
+  const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
   const errorId = useId()
 
   function change(part: keyof DateParts, text: string): void {
     const next = { ...typed, [part]: text.replace(/\D/g, '') }
     setTyped(next)
-    onChange(dateOf(next))
+    onChange(joinDate(next))
   }
 
   return (
@@ -152,4 +153,40 @@ function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-p
       ) : null}
     </fieldset>
   )
+}
+
+/** Replaces the server's messages, which are English. */
+const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
+  firstName: 'not-a-name',
+  lastName: 'not-a-name',
+  phone: 'phone-invalid',
+  dateOfBirth: 'not-a-date',
+}
+
+export function useTranslatedProblems() {
+  const { t } = useTranslation(['profile', 'ui'])
+  const say = (problem: ProfileProblem) => t(problem === 'not-a-name' ? 'ui:notAName' : `problems.${problem}`)
+  return {
+    problems: (found: Record<string, ProfileProblem>): Record<string, string> =>
+      Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, say(problem)])),
+    translated: async <T,>(answer: Promise<T>): Promise<T> => {
+      try {
+        return await answer
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.fieldErrors.length === 0) throw error
+        throw new ApiProblem({
+          code: error.code,
+          status: error.status,
+          detail: error.detail,
+          requestId: error.requestId,
+          document: error.document,
+          cause: error,
+          fieldErrors: error.fieldErrors.map(({ path }) => {
+            const problem = SERVER_PROBLEMS[path.replace(/^body\./, '')]
+            return { path, message: problem ? say(problem) : t('problems.refused') }
+          }),
+        })
+      }
+    },
+  }
 }

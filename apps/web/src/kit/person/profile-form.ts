@@ -7,7 +7,7 @@ import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
-/** '' for unknown. */
+/** Profile as entered; '' means unknown. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -25,7 +25,7 @@ export type ProfileProblem =
   | 'not-a-date'
   | 'in-the-future'
 
-export function valuesOf(member: Member): ProfileValues {
+export function profileValuesOf(member: Member): ProfileValues {
   const { address } = member
   return {
     firstName: member.firstName,
@@ -48,8 +48,8 @@ export function withCountry(values: ProfileValues): ProfileValues {
   return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
 }
 
-/** Empty values become null. */
-export function profileOf(values: ProfileValues) {
+/** Request body of a profile; empty values become null. */
+export function profileBody(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
   return {
     firstName: values.firstName,

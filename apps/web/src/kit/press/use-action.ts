@@ -20,7 +20,7 @@ export function useAction<Data, Variables = void>(
     mutate(...given) {
       const what = apart?.(given[0] as Variables)
       const end = () => press.end(what)
-      // Errors are in the mutation's `error`.
+      // The mutation's `error` has the error.
       if (press.begin(what)) mutateAsync(...given).then(end, end)
     },
   }

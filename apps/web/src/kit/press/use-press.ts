@@ -19,7 +19,7 @@ export function usePress() {
       busy.current.add(what)
       return true
     },
-    /** After the next render. */
+    /** Accepts presses again after the next render. */
     end(what = ''): void {
       over.current.push(what)
       setEnded((before) => before + 1)

@@ -8,7 +8,7 @@ export type AnswerFault = 'answer' | 'number' | 'refused'
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
 /** Applicable questions of a ticket type, or of the order. `ofEntry`: the order's answers. */
-export function questionsOf(
+export function applicableQuestions(
   { questions }: Pick<EventDetail, 'questions'>,
   ticketTypeId: string | null,
   answers: Answers,
@@ -21,7 +21,7 @@ export function questionsOf(
 }
 
 /** Omits answers that do not apply, such as those of a deselected ticket type. They stay in the form. */
-export function givenAnswers(
+export function applicableAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,
 ): Record<string, string> {
@@ -34,7 +34,7 @@ export function givenAnswers(
   )
 }
 
-/** Checks only the format of numbers. */
+/** Error of an answer; only numbers have a format to check. */
 export function answerFault(question: Question, answer: string): AnswerFault | null {
   if (isAnswer(question, answer)) return null
   return question.kind === 'number' ? 'number' : 'refused'

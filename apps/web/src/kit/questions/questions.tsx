@@ -16,13 +16,13 @@ type QuestionsProps = {
   questions: readonly Question[]
   title?: string
   about?: string
-  /** Ticket key; '' for the order. */
+  /** Key of the ticket; '' for questions of the order. */
   fieldKey: string
   answers: Answers
   faults: Faults
   /** Required answers may be empty when filled in for another person. */
   mayBeOpen?: boolean
-  /** Path prefix in the form values. */
+  /** Prefix of the fields' paths in the form. */
   path?: string
   change: (answers: Answers, questionId: string) => void
 }

@@ -19,7 +19,7 @@ type LedgerProps = {
   ledger: UseQueryResult<Reconciliation>
   /** The page ends at this instant; undefined: the newest. */
   before: string | undefined
-  /** Undefined if all rows are of one club. */
+  /** Name of a row's club; undefined if all rows are of one club. */
   organisationName: (id: string) => string | undefined
   /** Link to the newest page, or the page that ends at `before`. */
   link: (root: object, before: string | undefined) => ReactElement
@@ -82,7 +82,7 @@ export function PrintLedger({ ledger }: Pick<LedgerProps, 'ledger'>) {
   )
 }
 
-/** Of this page. */
+/** Totals of the displayed page. */
 function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
   const { t } = useTranslation('payments')
   const { rows, ourTotalMinor, gatewayTotalMinor } = ledger

@@ -1,7 +1,7 @@
 import type { KeycloakInitOptions } from 'keycloak-js'
 import type { IdentityClient } from './identity-client.ts'
 
-export type ClientLater = {
+export type LazyClient = {
   current: () => IdentityClient | undefined
   /** A failed load is retried by the next call. */
   fetch: () => Promise<IdentityClient>
@@ -10,12 +10,12 @@ export type ClientLater = {
    * so a retry creates another.
    */
   startLater: (options: KeycloakInitOptions) => Promise<void>
-  /** The initialised client; starts loading at once. */
+  /** Resolves to the initialised client; starts loading it at once. */
   needed: () => Promise<IdentityClient>
 }
 
 /** `shown` resolves after first render; `prepare` runs before initialisation. */
-export function clientLater({
+export function createLazyClient({
   fetchClient,
   shown,
   prepare,
@@ -23,7 +23,7 @@ export function clientLater({
   fetchClient: () => Promise<IdentityClient>
   shown: Promise<void>
   prepare: (client: IdentityClient) => void
-}): ClientLater {
+}): LazyClient {
   let current: IdentityClient | undefined
   let fetching: Promise<IdentityClient> | undefined
   let starting: Promise<void> | undefined

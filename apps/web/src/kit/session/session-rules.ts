@@ -12,12 +12,12 @@ function parametersOf(href: string): URLSearchParams[] {
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
-/** An error response to silent sign-in (section 4). */
+/** Whether the URL is an error response to silent sign-in (section 4). */
 export function addressShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
-/** A sign-in response with our state. */
+/** Whether the URL is a sign-in response with our state. */
 export function isLoginCallback(href: string): boolean {
   return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
@@ -37,7 +37,7 @@ export function shouldRedirectOn401(given: {
   return given.lastRedirectAt === null || given.now - given.lastRedirectAt >= UNAUTHORISED_HOLD_OFF_MS
 }
 
-/** A clock set back does not sign out. */
+/** Whether the timeout has passed; a clock set back does not sign out. */
 export function isInactive(given: { now: number; lastActivityAt: number | null; timeoutMinutes: number }): boolean {
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
@@ -45,7 +45,7 @@ export function isInactive(given: { now: number; lastActivityAt: number | null; 
 /** The last automatic reload of this tab, and whether a start succeeded since. */
 export type StartReload = { at: number; settled: boolean }
 
-/** Once per 10 seconds (sections 4 and 9). */
+/** At most one reload per 10 seconds (sections 4 and 9). */
 export function shouldReloadAfterFailedStart(given: { now: number; last: StartReload | null }): boolean {
   if (given.last === null) return true
   return given.last.settled && given.now - given.last.at >= RELOAD_LOOP_GUARD_MS
@@ -57,7 +57,7 @@ export function refreshFailureEndsSession(error: unknown): boolean {
   return 'response' in error || !['TypeError', 'TimeoutError', 'AbortError'].includes(error.name)
 }
 
-/** Null for other origins and the sign-in pages. */
+/** Validates a return URL; null for other origins and the sign-in pages. */
 export function safeReturnAddress(address: string | null | undefined, origin: string): string | null {
   if (!address?.startsWith('/')) return null
   let url: URL

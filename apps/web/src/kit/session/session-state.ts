@@ -8,7 +8,7 @@ export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
 
 /** Claims of the user; empty while signed out. */
-export type Person = {
+export type SignedInPerson = {
   subject: string
   email: string
   name: string
@@ -17,13 +17,13 @@ export type Person = {
   phone: string
 }
 
-export type SessionState = Person & {
+export type SessionState = SignedInPerson & {
   status: SessionStatus
   /** Without roles that need a second factor the sign-in lacks. */
   roles: readonly OrganisationRole[]
   /** The user's roles need a second factor that the sign-in lacks. */
   weakAdministrator: boolean
-  /** Set after a session on this page. */
+  /** Why the session ended; set only after a session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }
@@ -47,14 +47,14 @@ const NOBODY = {
 
 export const STARTING: SessionState = { ...NOBODY, status: 'starting', ended: null, failure: null }
 
-export const signedOut = (ended: SessionEnd | null): SessionState => ({
+export const signedOutState = (ended: SessionEnd | null): SessionState => ({
   ...NOBODY,
   status: 'signed-out',
   ended,
   failure: null,
 })
 
-export const failed = (failure: SessionFailure): SessionState => ({
+export const failedState = (failure: SessionFailure): SessionState => ({
   ...NOBODY,
   status: 'failed',
   ended: null,
@@ -74,7 +74,7 @@ const text = (claim: unknown): string => (typeof claim === 'string' ? claim : ''
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
 /** From the access token's claims, else the ID token's. `strongAcr`: levels that count as two-factor. */
-export function signedIn(
+export function signedInState(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,
   strongAcr: readonly string[],

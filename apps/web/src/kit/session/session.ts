@@ -1,10 +1,10 @@
 import type { KeycloakLoginOptions } from 'keycloak-js'
-import { type Begun, type BegunSession, claimsOf, NOBODY } from '../../start/silent-sign-in.ts'
+import { NO_SESSION, parseClaims, type SilentSignInResult, type StartedSession } from '../../start/silent-sign-in.ts'
 import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity } from './activity.ts'
-import { clientLater } from './client-later.ts'
+import { createLazyClient } from './client-later.ts'
 import {
-  CLIENT_AGAIN_MS,
+  CLIENT_RETRY_DELAY_MS,
   DEFAULT_SESSION_TIMEOUT_MINUTES,
   FORGET_TIMEOUT_MS,
   MESSAGE_TIMEOUT_MS,
@@ -14,25 +14,24 @@ import {
   STORAGE_KEYS,
 } from './constants.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { isProviderElsewhere, signInAddress } from './return-to.ts'
 import type { SavedAddress } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {
-  failed,
+  failedState,
   failureOf,
   type SessionEnd,
   type SessionState,
   STARTING,
-  signedIn,
-  signedOut,
+  signedInState,
+  signedOutState,
 } from './session-state.ts'
-import { startOptions } from './start-options.ts'
+import { isProviderElsewhere, signInAddress, startOptions } from './start-options.ts'
 import type { StartReloads } from './start-reloads.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export type SessionDependencies = {
   fetchClient: () => Promise<IdentityClient>
-  /** Resolves after first render. */
+  /** Resolves after the first render. */
   shown: Promise<void>
   identityUrl: string
   window: Window
@@ -44,8 +43,8 @@ export type SessionDependencies = {
   strongAcr: readonly string[]
   traces: PersonalTraces
   /** Silent sign-in by the first script; without it the client checks. */
-  begun?: Promise<Begun> | null
-  /** For the provider's pages. */
+  begun?: Promise<SilentSignInResult> | null
+  /** Language for the provider's pages. */
   language: () => string
 }
 
@@ -55,24 +54,24 @@ export type Session = {
   readonly cameFromSignIn: boolean
   getState: () => SessionState
   subscribe: (changed: () => void) => () => void
-  /** Idempotent. Never rejects; the state has the outcome. */
+  /** Idempotent. Never rejects; the session state has the outcome. */
   start: () => Promise<void>
   /** Valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
-  /** Returns to `returnTo`, by default the current URL. */
+  /** Redirects to sign-in; returns to `returnTo`, by default the current URL. */
   signIn: (returnTo?: string) => Promise<void>
   /** Step-up: signs in again, with a second factor if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
-  /** Also ends the provider's session. */
+  /** Signs out here and at the provider. */
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
-  /** The provider's page for password and sessions. */
+  /** Opens the provider's page for password and sessions. */
   manageAccount: () => Promise<void>
-  /** Call on a 401 response. */
+  /** Call after a 401 response. */
   unauthorised: () => void
 }
 
-/** Rules: sections 4, 8 and 9. */
+/** Session of the page; its rules are in sections 4, 8 and 9. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
@@ -84,10 +83,10 @@ export function createSession(given: SessionDependencies): Session {
   let stopWatching: (() => void) | undefined
   let leaving = false
   let forgotten = Promise.resolve()
-  let begun: BegunSession | null = null
+  let begun: StartedSession | null = null
   /** Subject of the session, also while the provider is unreachable. */
   let whose = ''
-  const identity = clientLater({
+  const identity = createLazyClient({
     ...given,
     prepare(client) {
       client.onAuthLogout = () => {
@@ -105,7 +104,7 @@ export function createSession(given: SessionDependencies): Session {
   function readToken(): void {
     const client = identity.current()
     if (!client?.tokenParsed) return
-    arrive(signedIn(client.tokenParsed, client.idTokenParsed, given.strongAcr))
+    arrive(signedInState(client.tokenParsed, client.idTokenParsed, given.strongAcr))
   }
   function arrive(next: SessionState): void {
     whose = next.subject
@@ -119,7 +118,7 @@ export function createSession(given: SessionDependencies): Session {
     if (state.status !== 'signed-out') {
       forgotten = forget(whose, why)
       whose = ''
-      set(signedOut(why))
+      set(signedOutState(why))
     }
     return forgotten
   }
@@ -134,7 +133,7 @@ export function createSession(given: SessionDependencies): Session {
 
   async function start(): Promise<void> {
     const found = await given.begun
-    if (found === NOBODY) return goOnWithNobody()
+    if (found === NO_SESSION) return goOnWithNobody()
     begun = found ?? null
     if (begun) return goOnWith(begun)
     const options = startOptions(location.origin, given.identityUrl)
@@ -151,12 +150,12 @@ export function createSession(given: SessionDependencies): Session {
       if (!isSignedIn) {
         await forget('', null)
         if (cameFromSignIn) restoreSavedAddress()
-        return set(signedOut(null))
+        return set(signedOutState(null))
       }
     } catch (error) {
       const failure = failureOf(error)
       if (failure.kind === 'unreachable' && startReloads.mayReload()) return location.reload()
-      return set(failed(failure))
+      return set(failedState(failure))
     }
     if (cameFromSignIn) restoreSavedAddress()
     readToken()
@@ -166,14 +165,14 @@ export function createSession(given: SessionDependencies): Session {
   async function goOnWithNobody(): Promise<void> {
     const { onLoad: _, ...options } = startOptions(location.origin, given.identityUrl)
     await forget('', null)
-    set(signedOut(null))
-    void identity.startLater(options).catch((error: unknown) => set(failed(failureOf(error))))
+    set(signedOutState(null))
+    void identity.startLater(options).catch((error: unknown) => set(failedState(failureOf(error))))
   }
 
   /** The client takes over the tokens and monitors the session after first render. */
-  function goOnWith(session: BegunSession): void {
+  function goOnWith(session: StartedSession): void {
     if (cameFromSignIn) restoreSavedAddress()
-    arrive(signedIn(claimsOf(session.token), claimsOf(session.idToken), given.strongAcr))
+    arrive(signedInState(parseClaims(session.token), parseClaims(session.idToken), given.strongAcr))
     watch()
     void takeOver(session)
   }
@@ -182,8 +181,8 @@ export function createSession(given: SessionDependencies): Session {
    * The device may sleep in between, so tokens are used until rejected. If the provider does not respond, the token
    * stays in use while valid and the client is retried.
    */
-  async function takeOver({ token, refreshToken, idToken, timeSkew }: BegunSession): Promise<void> {
-    const endsAt = (Number(claimsOf(token).exp) + timeSkew) * 1_000
+  async function takeOver({ token, refreshToken, idToken, timeSkew }: StartedSession): Promise<void> {
+    const endsAt = (Number(parseClaims(token).exp) + timeSkew) * 1_000
     while (begun) {
       try {
         await identity.startLater({
@@ -197,12 +196,12 @@ export function createSession(given: SessionDependencies): Session {
         begun = null
       } catch (error) {
         const failure = failureOf(error)
-        const goesOn = failure.kind === 'unreachable' && now().getTime() + CLIENT_AGAIN_MS < endsAt
-        if (goesOn) await new Promise((resolve) => window.setTimeout(resolve, CLIENT_AGAIN_MS))
+        const goesOn = failure.kind === 'unreachable' && now().getTime() + CLIENT_RETRY_DELAY_MS < endsAt
+        if (goesOn) await new Promise((resolve) => window.setTimeout(resolve, CLIENT_RETRY_DELAY_MS))
         if (state.status !== 'signed-in') begun = null
         else if (!goesOn) {
           begun = null
-          set(failed(failure))
+          set(failedState(failure))
         }
       }
     }
@@ -268,7 +267,7 @@ export function createSession(given: SessionDependencies): Session {
         ...more,
       })
     } catch (error) {
-      set(failed(failureOf(error)))
+      set(failedState(failureOf(error)))
     } finally {
       leaving = false
     }
@@ -291,7 +290,7 @@ export function createSession(given: SessionDependencies): Session {
     } catch (error) {
       // Delete local data even if the client cannot be loaded.
       await end(why)
-      set(failed(failureOf(error)))
+      set(failedState(failureOf(error)))
     } finally {
       leaving = false
     }

@@ -1,12 +1,13 @@
+import { isReturnAddress } from '@forenet/domain/return-address'
 import type { KeycloakInitOptions } from 'keycloak-js'
 import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
-import { isProviderElsewhere } from './return-to.ts'
+import type { SavedAddress } from './saved-address.ts'
 
 const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof ADAPTERS)[number]
 
 /** @throws 'invalid adapter type' (section 8); keycloak-js 26 silently falls back to the default. */
-export function checkedAdapter(name: string): AdapterName {
+export function parseAdapter(name: string): AdapterName {
   const known = ADAPTERS.find((adapter) => adapter === name)
   if (!known) throw new Error(`invalid adapter type: ${name}`)
   return known
@@ -20,7 +21,7 @@ export function checkedAdapter(name: string): AdapterName {
 export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {
     ...(isProviderElsewhere(identityUrl, origin) && { redirectUri: `${origin}/` }),
-    adapter: checkedAdapter(adapter),
+    adapter: parseAdapter(adapter),
     onLoad: 'check-sso',
     silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,
     checkLoginIframe: true,
@@ -30,4 +31,25 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
     logoutMethod: 'POST',
     scope: 'openid profile email',
   }
+}
+
+/** Such as a Keycloak, which accepts only registered redirect URIs. */
+export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
+  new URL(identityUrl, origin).origin !== origin
+
+/**
+ * Saves where to return after sign-in and returns the redirect URI: our page without fragment for the embedded
+ * provider, the front page for others. The saved URL restores the rest.
+ */
+export function signInAddress(
+  savedAddress: SavedAddress,
+  returnTo: string,
+  origin: string,
+  identityUrl: string,
+): string {
+  savedAddress.save(returnTo)
+  if (isProviderElsewhere(identityUrl, origin)) return `${origin}/`
+  const url = new URL(savedAddress.peek() ?? '/', origin)
+  url.hash = ''
+  return isReturnAddress(url.href, origin) ? url.href : `${origin}/`
 }

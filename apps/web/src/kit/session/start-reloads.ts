@@ -1,14 +1,13 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { type StartReload, shouldReloadAfterFailedStart } from './session-rules.ts'
 
-/** Automatic reload after a failed start. */
 export type StartReloads = {
-  /** If so, counts the reload. */
+  /** Whether a reload is allowed; if so, counts it. */
   mayReload: () => boolean
   succeeded: () => void
 }
 
-/** Session storage survives the reload. */
+/** Uses session storage, which survives the reload. */
 export function createStartReloads(storage: Storage, now: () => Date): StartReloads {
   function read(): StartReload | null {
     const [at, settled] = (storage.getItem(STORAGE_KEYS.startReload) ?? '').split(' ')

@@ -16,7 +16,10 @@ export function createStepUp() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    /** `asked`: by a user action. Background requests do not prompt again after the user declined. */
+    /**
+     * Call after a rejected call; `asked`: a user action triggered it. Background requests do not prompt again after
+     * the user declined.
+     */
     refused(code: SignInNeed, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },

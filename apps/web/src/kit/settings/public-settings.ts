@@ -1,16 +1,16 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { createContext, useContext } from 'react'
-import { readAnswer, tryAgain } from '../calls/answers.ts'
-import { noteMaintenance } from '../calls/heard-maintenance.ts'
+import { parseResponse, withRetries } from '../calls/answers.ts'
+import { readMaintenanceHeader } from '../calls/heard-maintenance.ts'
 import { readPublicSettings } from './read-settings.ts'
 
 /** Needed if the document does not include the settings (ruling 22). */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
-  return tryAgain(patience.retry ?? 1, async () => {
+  return withRetries(patience.retry ?? 1, async () => {
     const answer = await fetch('/tools/api/settings', { signal: AbortSignal.timeout(patience.timeout) })
-    noteMaintenance(answer.headers.get(MAINTENANCE_HEADER))
-    return readPublicSettings(await readAnswer(answer, 'json'))
+    readMaintenanceHeader(answer.headers.get(MAINTENANCE_HEADER))
+    return readPublicSettings(await parseResponse(answer, 'json'))
   })
 }
 

@@ -1,14 +1,14 @@
-/** Seconds left that are announced to screen readers. */
-export const SPOKEN_AT = [300, 60, 30, 0] as const
-export type Spoken = (typeof SPOKEN_AT)[number]
+/** Numbers of seconds left that are announced to screen readers. */
+export const ANNOUNCED_AT_SECONDS = [300, 60, 30, 0] as const
+export type AnnouncedSeconds = (typeof ANNOUNCED_AT_SECONDS)[number]
 
 export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
 }
 
-/** The threshold crossed between two ticks. */
-export function spokenBetween(before: number, after: number): Spoken | null {
-  return SPOKEN_AT.findLast((mark) => before > mark && after <= mark) ?? null
+/** The announcement threshold crossed between two ticks, if any. */
+export function announcedBetween(before: number, after: number): AnnouncedSeconds | null {
+  return ANNOUNCED_AT_SECONDS.findLast((mark) => before > mark && after <= mark) ?? null
 }
 
 /** '14:05' in the last hour, else the two largest units: '3 hours, 20 minutes'. */
@@ -35,7 +35,7 @@ function largestUnits(minutes: number): [count: number, unit: 'day' | 'hour' | '
   ]
 }
 
-/** 'PT14M5S'. */
+/** ISO 8601 duration: 'PT14M5S'. */
 export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './countdown.module.css'
-import { clockWords, isoDuration, type Spoken, spokenBetween } from './countdown-rules.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { type AnnouncedSeconds, announcedBetween, clockWords, isoDuration } from './countdown-rules.ts'
+import { useSecondsUntil } from './use-seconds-left.ts'
 
 type CountdownProps = {
-  /** ISO instant. */
+  /** End of the countdown as ISO instant. */
   until: string
   /** For example 'Your seats are held for'. */
   label: string
@@ -18,7 +18,7 @@ type CountdownProps = {
 /** Announced at five minutes, one minute, 30 seconds and zero. */
 export function Countdown({ until, label, onEnd }: CountdownProps) {
   const language = useLanguage()
-  const left = useSecondsLeft(until, onEnd)
+  const left = useSecondsUntil(until, onEnd)
   const spoken = useSpoken(left)
   return (
     <div className={styles.countdown} data-urgent={left <= 60 || undefined}>
@@ -35,9 +35,9 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
 function useSpoken(left: number): string {
   const { t } = useTranslation('ui')
   const before = useRef(left)
-  const [mark, setMark] = useState<Spoken | null>(null)
+  const [mark, setMark] = useState<AnnouncedSeconds | null>(null)
   useEffect(() => {
-    const passed = spokenBetween(before.current, left)
+    const passed = announcedBetween(before.current, left)
     before.current = left
     if (passed !== null) setMark(passed)
   }, [left])

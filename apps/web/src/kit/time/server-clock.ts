@@ -3,14 +3,14 @@ const UNCERTAIN_MS = 2_000
 
 let offsetMs = 0
 
-export function noteServerDate(header: string | null, now: number = Date.now()): void {
+export function readServerDate(header: string | null, now: number = Date.now()): void {
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
   const off = date + 500 - now
   offsetMs = Math.abs(off) > UNCERTAIN_MS ? off : 0
 }
 
-/** In ms, for countdowns. */
+/** Estimated server time in ms, for countdowns. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }

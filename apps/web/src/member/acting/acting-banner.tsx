@@ -10,7 +10,7 @@ import styles from './acting-banner.module.css'
 import { fullName } from './full-name.ts'
 import { useActFor } from './use-act-for.ts'
 
-/** Ruling 14. */
+/** Required by ruling 14. */
 export function ActingBanner() {
   const { status, roles } = useSession()
   const acting = useActingMember()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { withWords } from '../../kit/page/with-words.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 
-/** For super administrators; loaded lazily. */
+/** Impersonation control for super administrators; loaded lazily. */
 export function HeaderActing() {
   const { roles } = useSession()
   return isSuperAdministrator(roles) ? <PickerWhenQuiet /> : null
@@ -38,7 +38,7 @@ function PickerWhenQuiet() {
   return Picker ? <Picker /> : null
 }
 
-/** Delay in ms without `requestIdleCallback`. */
+/** Fallback delay in ms for browsers without `requestIdleCallback`. */
 const QUIET_AFTER = 1_000
 
 function useQuiet(): boolean {

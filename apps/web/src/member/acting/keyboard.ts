@@ -1,7 +1,7 @@
 const PAGE = 6
 
 /** Index of the option a key moves to; null for other keys. `active` -1: none. */
-export function steppedTo(key: string, active: number, count: number): number | null {
+export function optionAfterKey(key: string, active: number, count: number): number | null {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key]
   if (step === undefined || count === 0) return null
   if (active === -1) return step > 0 ? 0 : count - 1

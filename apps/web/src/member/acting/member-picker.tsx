@@ -12,7 +12,7 @@ import chosenMemberStyles from './chosen-member.module.css'
 import { fullName } from './full-name.ts'
 import styles from './member-picker.module.css'
 import { MemberSearch } from './member-search.tsx'
-import { anybodyQuery } from './queries.ts'
+import { impersonationAvailableQuery } from './queries.ts'
 import { useActFor } from './use-act-for.ts'
 
 /** Hidden if there is no one to impersonate (section 2). */
@@ -20,7 +20,7 @@ export function MemberPicker() {
   const { t } = useTranslation('acting')
   const { email } = useSession()
   const acting = useActingMember()
-  const anybody = useQuery(anybodyQuery)
+  const anybody = useQuery(impersonationAvailableQuery)
   const actFor = useActFor()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,24 +1,30 @@
 import type { Member } from '@forenet/contract/member'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Candidate, MOST, matching, needsServer, unionById } from './candidates.ts'
-import { fullName } from './full-name.ts'
-import memberOptionsStyles from './member-options.module.css'
-import { membersQuery } from './queries.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { steppedTo } from './keyboard.ts'
+import { fullName } from './full-name.ts'
+import { optionAfterKey } from './keyboard.ts'
+import memberOptionsStyles from './member-options.module.css'
 import styles from './member-search.module.css'
+import {
+  type Candidate,
+  filterCandidates,
+  MAX_LOADED_MEMBERS,
+  membersQuery,
+  needsServerSearch,
+  unionById,
+} from './queries.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
-/** Limit of the server. */
+/** The server accepts search texts up to this length. */
 const LONGEST = 100
 
 /** Combobox: typing filters, arrows move, Enter selects. The focus stays in the text field. */
@@ -32,13 +38,13 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const list = useId()
   useEffect(() => input.current?.focus(), [])
 
-  // Without a search text nothing is preselected.
+  // Nothing is preselected without a search text.
   const known = members.findIndex(({ id }) => id === activeId)
   const active = known === -1 && text.trim() !== '' && members.length > 0 ? 0 : known
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const next = steppedTo(event.key, active, members.length)
+    const next = optionAfterKey(event.key, active, members.length)
     const picked = event.key === 'Enter' ? members[active] : undefined
     if (next === null && event.key !== 'Enter') return
     event.preventDefault()
@@ -72,7 +78,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
         <p role="status" className={styles.status}>
           {pending || error ? '' : status}
         </p>
-        {members.length >= MOST ? <p className={styles.status}>{t('more')}</p> : null}
+        {members.length >= MAX_LOADED_MEMBERS ? <p className={styles.status}>{t('more')}</p> : null}
       </div>
       {error ? (
         <div role="alert" className={styles.nothing}>
@@ -111,7 +117,7 @@ function useFoundMembers(text: string): FoundMembers {
   const [rested] = useDebouncedValue(wanted, REST_MS)
   const first = useQuery(membersQuery(''))
   const loaded = first.data
-  const asks = loaded !== undefined && needsServer(loaded, wanted)
+  const asks = loaded !== undefined && needsServerSearch(loaded, wanted)
   const answer = useQuery({
     ...membersQuery(rested),
     enabled: asks && rested === wanted,
@@ -119,7 +125,7 @@ function useFoundMembers(text: string): FoundMembers {
   })
   const answered = asks && rested === wanted && answer.isSuccess && !answer.isPlaceholderData
   const members = useMemo(
-    () => (answered ? answer.data : matching(unionById(loaded ?? [], answer.data ?? []), wanted)),
+    () => (answered ? answer.data : filterCandidates(unionById(loaded ?? [], answer.data ?? []), wanted)),
     [answered, answer.data, loaded, wanted],
   )
   const failed = first.isError ? first : asks && answer.isError && rested === wanted ? answer : null

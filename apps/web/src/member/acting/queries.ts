@@ -1,7 +1,8 @@
+import type { Member } from '@forenet/contract/member'
 import { memberList } from '@forenet/contract/member-calls'
+import { searchFolded, searchWords } from '@forenet/domain/search-text'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { MOST } from './candidates.ts'
 
 function listQuery(size: number, search: string) {
   return queryOptions({
@@ -11,7 +12,31 @@ function listQuery(size: number, search: string) {
 }
 
 /** Two members suffice to know that someone else can be impersonated. */
-export const anybodyQuery = listQuery(2, '')
+export const impersonationAvailableQuery = listQuery(2, '')
 
-/** Without a search text, the first members. */
-export const membersQuery = (search: string) => listQuery(MOST, search)
+/** Members matching the search; without a text, the first members. */
+export const membersQuery = (search: string) => listQuery(MAX_LOADED_MEMBERS, search)
+
+/** Members loaded at once; beyond it the server searches (ruling 14). */
+export const MAX_LOADED_MEMBERS = 1_000
+
+export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>
+
+/** Members with all words in first name, last name or e-mail, ignoring accents, like the server's search. */
+export function filterCandidates<C extends Candidate>(members: readonly C[], text: string): C[] {
+  const wanted = searchWords(text)
+  if (wanted.length === 0) return [...members]
+  return members.filter(({ firstName, lastName, email }) => {
+    const said = searchFolded(`${firstName} ${lastName} ${email ?? ''}`)
+    return wanted.every((word) => said.includes(word))
+  })
+}
+
+/** The loaded list is incomplete or has no match. */
+export function needsServerSearch(loaded: readonly Candidate[], text: string): boolean {
+  return text.trim() !== '' && (loaded.length >= MAX_LOADED_MEMBERS || filterCandidates(loaded, text).length === 0)
+}
+
+export function unionById<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
+  return [...new Map([...first, ...second].map((member) => [member.id, member])).values()]
+}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { actingMember } from '../../kit/calls/acting-member.ts'
-import { forgetPerson } from '../../kit/calls/query-client.ts'
+import { clearPersonalQueries } from '../../kit/calls/query-client.ts'
 
 /** Starts or (null) stops impersonation: clears the cached personal data and reloads (section 6). */
 export function useActFor(): (memberId: string | null) => void {
@@ -8,7 +8,7 @@ export function useActFor(): (memberId: string | null) => void {
   return (memberId) => {
     if (memberId === null) actingMember.clear()
     else actingMember.choose(memberId)
-    forgetPerson(queryClient)
+    clearPersonalQueries(queryClient)
     // Unmount first, so that no unsaved-changes guard blocks the reload.
     setTimeout(() => location.reload())
   }

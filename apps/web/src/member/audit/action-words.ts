@@ -7,7 +7,7 @@ type FactKey = `facts.${keyof typeof audit.facts}`
  * 'acted:memberUpdate' is a call during impersonation, others are its results. Actions unknown to this build fall
  * back to 'unknown'.
  */
-export function actionWords(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
+export function actionTextKey(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
   const key = action.startsWith('acted:') ? `acted.${action.slice('acted:'.length)}` : `facts.${action}`
   return hasWords(key) ? (key as ActedKey | FactKey) : 'unknown'
 }

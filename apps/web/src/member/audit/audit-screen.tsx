@@ -10,18 +10,18 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import { actionWords } from './action-words.ts'
+import { actionTextKey } from './action-words.ts'
 import auditListStyles from './audit-list.module.css'
 import styles from './audit-screen.module.css'
-import { auditQuery, beforeOf } from './queries.ts'
+import { auditQuery, parseAuditCursor } from './queries.ts'
 
 const route = getRouteApi('/member-area/my-profile/audit')
 
-/** Ruling 14. */
+/** Required by ruling 14. */
 export function AuditScreen() {
   const { t } = useTranslation(['audit', 'shell'])
   const { member } = useMember()
-  const before = beforeOf(route.useSearch().before)
+  const before = parseAuditCursor(route.useSearch().before)
   const done = useQuery(auditQuery(member.id, before))
   return (
     <div className={styles.page}>
@@ -85,7 +85,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map(({ id, at, action, actor, organisation }) => (
         <li key={id} className={auditListStyles.entry}>
           <strong className={auditListStyles.what}>
-            {t(actionWords(action, (key) => i18n.exists(`audit:${key}`)))}
+            {t(actionTextKey(action, (key) => i18n.exists(`audit:${key}`)))}
           </strong>
           <span className={auditListStyles.when}>
             <DateText at={at} />

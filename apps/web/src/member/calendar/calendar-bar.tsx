@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './calendar-bar.module.css'
 import { monthHeading, spanWords } from './calendar-words.ts'
-import { daysShown, type Shown, searchFor, turned, VIEWS } from './shown.ts'
+import { type Shown, shownSearchParams, turnPeriod, VIEWS, visibleDays } from './shown.ts'
 import { isoWeek } from './weeks.ts'
 
 type CalendarBarProps = { shown: Shown; today: string; show: (next: Shown) => void }
@@ -21,13 +21,13 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
       <div className={styles.go} role="group" aria-label={t('go.label')}>
-        <ActionIcon aria-label={t(`go.${unit}-before`)} onClick={() => show(turned(shown, -1, today))}>
+        <ActionIcon aria-label={t(`go.${unit}-before`)} onClick={() => show(turnPeriod(shown, -1, today))}>
           <ChevronLeft size={22} aria-hidden />
         </ActionIcon>
         <Button variant="default" onClick={() => show({ ...shown, date: today })}>
           {t('go.today')}
         </Button>
-        <ActionIcon aria-label={t(`go.${unit}-after`)} onClick={() => show(turned(shown, 1, today))}>
+        <ActionIcon aria-label={t(`go.${unit}-after`)} onClick={() => show(turnPeriod(shown, 1, today))}>
           <ChevronRight size={22} aria-hidden />
         </ActionIcon>
       </div>
@@ -37,7 +37,7 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
             <li key={view}>
               <Link
                 to="/my-calender"
-                search={searchFor({ ...shown, view }, today)}
+                search={shownSearchParams({ ...shown, view }, today)}
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={view === shown.view ? 'page' : undefined}
@@ -52,12 +52,12 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
   )
 }
 
-/** 'Marts 2027', 'Uge 11 · 15.–21. marts 2027'. */
+/** Title of a period: 'Marts 2027', 'Uge 11 · 15.–21. marts 2027'. */
 function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
   const { t } = useTranslation('calendar')
   return (shown, language) => {
     if (shown.view !== 'week') return monthHeading(shown.date, language)
-    const { first, last } = daysShown(shown)
+    const { first, last } = visibleDays(shown)
     return t('weekWords', { week: isoWeek(first), days: spanWords(first, last, language) })
   }
 }

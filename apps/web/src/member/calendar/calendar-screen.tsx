@@ -10,10 +10,10 @@ import { CalendarBar } from './calendar-bar.tsx'
 import styles from './calendar-screen.module.css'
 import { FeedPanel } from './feed/feed-panel.tsx'
 import { Kinds } from './kinds/kinds.tsx'
-import { ComingAgenda } from './list/coming-agenda.tsx'
+import { UpcomingAgenda } from './list/coming-agenda.tsx'
 import { ListView } from './list/list-view.tsx'
 import { MonthView } from './month/month-view.tsx'
-import { type Shown, searchFor, shownBy } from './shown.ts'
+import { parseShown, type Shown, shownSearchParams } from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
 import { WeekView } from './week/week-view.tsx'
 
@@ -55,10 +55,10 @@ function Days() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const day = today()
-  const shown = shownBy(search, day)
+  const shown = parseShown(search, day)
   const data = useCalendar(shown)
   const show = (next: Shown) =>
-    void navigate({ search: searchFor(next, day), replace: next.view === shown.view, resetScroll: false })
+    void navigate({ search: shownSearchParams(next, day), replace: next.view === shown.view, resetScroll: false })
   const given = { shown, today: day, data, show }
   return (
     <section className={styles.days} aria-busy={data.isPending}>
@@ -69,7 +69,7 @@ function Days() {
         </div>
       ) : null}
       {shown.view === 'month' ? <MonthView {...given} /> : null}
-      {shown.view === 'month' ? <ComingAgenda from={shown.date === day ? addDays(day, 1) : day} today={day} /> : null}
+      {shown.view === 'month' ? <UpcomingAgenda from={shown.date === day ? addDays(day, 1) : day} today={day} /> : null}
       {shown.view === 'week' ? <WeekView {...given} /> : null}
       {shown.view === 'list' ? <ListView {...given} /> : null}
       <Kinds view={shown.view} />

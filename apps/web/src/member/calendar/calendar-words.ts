@@ -21,7 +21,7 @@ export function monthWords(date: CalendarDate, language: Language): string {
   return format(language, { month: 'long', year: 'numeric' }).format(noon(date))
 }
 
-/** As a heading: 'Marts 2027'. */
+/** Month as a heading: 'Marts 2027'. */
 export function monthHeading(date: CalendarDate, language: Language): string {
   return capital(monthWords(date, language), language)
 }
@@ -45,7 +45,7 @@ export function spanWords(first: CalendarDate, last: CalendarDate, language: Lan
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-/** Monday first. */
+/** Weekday names, Monday first. */
 export function weekdays(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {
@@ -55,7 +55,7 @@ export function weekdays(language: Language): { short: string; long: string }[] 
   })
 }
 
-export function dayNumber(date: CalendarDate): string {
+export function dayOfMonth(date: CalendarDate): string {
   return String(Number(date.slice(8)))
 }
 

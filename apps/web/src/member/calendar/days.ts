@@ -2,9 +2,9 @@ import type { Event, OwnPart } from '@forenet/contract/event'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { eventDays } from '@forenet/domain/event-time'
 
-/** Relation of an event to the member. */
-export const KINDS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
-export type Kind = (typeof KINDS)[number]
+/** How an event relates to the member: registered, reserved, waiting, declined, or only an event of a club. */
+export const EVENT_RELATIONS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
+export type Kind = (typeof EVENT_RELATIONS)[number]
 
 const KIND_OF: Record<OwnPart, Kind> = {
   coming: 'coming',
@@ -16,7 +16,7 @@ const KIND_OF: Record<OwnPart, Kind> = {
   none: 'club',
 }
 
-/** Days in Copenhagen. */
+/** An event with its first and last day in Copenhagen. */
 export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
@@ -25,7 +25,7 @@ export function calendarEvent(event: Event): CalendarEvent {
 }
 
 /** By each day an event covers; sorted by time, the member's own first. */
-export function eventsByDay(
+export function groupByDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,
   last: CalendarDate,
@@ -40,7 +40,7 @@ export function eventsByDay(
   return days
 }
 
-export function byFirstDay(
+export function groupByFirstDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,
   last: CalendarDate,
@@ -51,7 +51,7 @@ export function byFirstDay(
 }
 
 /** The first `count` days with events, without those the member declined. */
-export function soonestDays(
+export function firstDaysWithEvents(
   days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
   most: number,
 ): { day: CalendarDate; events: CalendarEvent[] }[] {
@@ -67,7 +67,7 @@ export function soonestDays(
 function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return (
     Date.parse(one.event.startDate) - Date.parse(other.event.startDate) ||
-    KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
+    EVENT_RELATIONS.indexOf(one.kind) - EVENT_RELATIONS.indexOf(other.kind) ||
     one.event.title.localeCompare(other.event.title, 'da')
   )
 }

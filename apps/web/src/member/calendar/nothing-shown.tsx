@@ -10,10 +10,10 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './nothing-shown.module.css'
 import { nextEventQuery } from './queries.ts'
-import { searchFor, type View } from './shown.ts'
+import { shownSearchParams, type View } from './shown.ts'
 
-/** Links to the next event, or to clubs. */
-export function NothingShown({ words, view, today }: { words: string; view: View; today: string }) {
+/** Empty state with a link to the next event, or to clubs. */
+export function EmptyCalendar({ words, view, today }: { words: string; view: View; today: string }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { member } = useMember()
@@ -32,7 +32,7 @@ export function NothingShown({ words, view, today }: { words: string; view: View
               renderRoot={(root) => (
                 <Link
                   to="/my-calender"
-                  search={searchFor({ view, date: calendarDateAt(new Date(next.startDate)) }, today)}
+                  search={shownSearchParams({ view, date: calendarDateAt(new Date(next.startDate)) }, today)}
                   resetScroll={false}
                   {...root}
                 />

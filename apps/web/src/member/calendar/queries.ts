@@ -4,7 +4,7 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Limit of the server. */
+/** Maximum page size of the server. */
 const PAGE = 200
 
 /** Events of a month ('2027-03', Copenhagen) in the member's clubs or with the member's participation. */
@@ -31,7 +31,7 @@ export function nextEventQuery(memberId: string) {
   })
 }
 
-/** Only creation returns the URL. */
+/** Whether a feed exists; only its creation returns the URL. */
 export function feedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'calendar-feed'] as const,

@@ -1,14 +1,14 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
-import { addMonths, DAYS_OF_WEEK, monthOf, weekOf } from './weeks.ts'
+import { addMonths, DAYS_OF_WEEK, weekOf, weeksOfMonth } from './weeks.ts'
 
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The view and its reference day. */
+/** The displayed view and its reference day. */
 export type Shown = { view: View; date: CalendarDate }
 
-/** Invalid values mean the current month. */
-export function shownBy(search: { view?: string; date?: string }, today: CalendarDate): Shown {
+/** Parses the search parameters; invalid values mean the current month. */
+export function parseShown(search: { view?: string; date?: string }, today: CalendarDate): Shown {
   const { view, date } = search
   return {
     view: VIEWS.find((one) => one === view) ?? 'month',
@@ -16,28 +16,28 @@ export function shownBy(search: { view?: string; date?: string }, today: Calenda
   }
 }
 
-/** Omits the defaults (month view, today). */
-export function searchFor({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
+/** Search parameters of a view; omits the defaults (month view, today). */
+export function shownSearchParams({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
 }
 
-export function daysShown({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
+export function visibleDays({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
   if (view === 'list') {
     const first = `${date.slice(0, 7)}-01`
     return { first, last: addDays(addMonths(first, 1), -1) }
   }
-  const days = view === 'week' ? weekOf(date) : monthOf(date).flat()
+  const days = view === 'week' ? weekOf(date) : weeksOfMonth(date).flat()
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
 /** Other months select their first day, the current one today. */
-export function turned(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
+export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
 }
 
-/** Null for other keys. */
+/** Day an arrow key moves to; null for other keys. */
 export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMember } from '../shared/member/use-member.ts'
 import { type CalendarEvent, calendarEvent } from './days.ts'
 import { monthQuery } from './queries.ts'
-import { daysShown, type Shown } from './shown.ts'
+import { type Shown, visibleDays } from './shown.ts'
 import { monthsBetween } from './weeks.ts'
 
 /** Maximum duration of an event, to find those that started earlier. */
@@ -17,10 +17,10 @@ export type CalendarData = {
   retry: () => void
 }
 
-/** Including events in progress. */
+/** Events of the visible days, including those that started earlier. */
 export function useCalendar(shown: Shown): CalendarData {
   const { member } = useMember()
-  const { first, last } = daysShown(shown)
+  const { first, last } = visibleDays(shown)
   return useQueries({
     queries: monthsBetween(addDays(first, -LONGEST_DAYS), last).map((month) => monthQuery(member.id, month)),
     combine: (months) => ({

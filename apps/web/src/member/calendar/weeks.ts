@@ -5,32 +5,32 @@ const MS_PER_DAY = 86_400_000
 
 const utc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 
-/** 0 for Monday, 6 for Sunday. */
+/** Days since Monday: 0 for Monday, 6 for Sunday. */
 function sinceMonday(date: CalendarDate): number {
   return (new Date(utc(date)).getUTCDay() + 6) % DAYS_OF_WEEK
 }
 
-export function mondayOf(date: CalendarDate): CalendarDate {
+export function mondayBefore(date: CalendarDate): CalendarDate {
   return addDays(date, -sinceMonday(date))
 }
 
 /** ISO 8601: week 1 contains the year's first Thursday. */
 export function isoWeek(date: CalendarDate): number {
-  const thursday = addDays(mondayOf(date), 3)
+  const thursday = addDays(mondayBefore(date), 3)
   const january = `${thursday.slice(0, 4)}-01-01`
   return Math.floor((utc(thursday) - utc(january)) / MS_PER_DAY / DAYS_OF_WEEK) + 1
 }
 
 export function weekOf(date: CalendarDate): CalendarDate[] {
-  const monday = mondayOf(date)
+  const monday = mondayBefore(date)
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-/** Complete weeks. */
-export function monthOf(date: CalendarDate): CalendarDate[][] {
+/** The complete weeks that contain a month. */
+export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
-  for (let monday = mondayOf(`${month}-01`); monday.slice(0, 7) <= month; monday = addDays(monday, DAYS_OF_WEEK)) {
+  for (let monday = mondayBefore(`${month}-01`); monday.slice(0, 7) <= month; monday = addDays(monday, DAYS_OF_WEEK)) {
     weeks.push(weekOf(monday))
   }
   return weeks
@@ -43,7 +43,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return `${last.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, '0')}`
 }
 
-/** Inclusive. */
+/** Months between two dates, both inclusive. */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7))

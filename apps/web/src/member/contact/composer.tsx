@@ -7,11 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import styles from './composer.module.css'
 import { FileList } from './file-list.tsx'
-import { ACCEPTED } from './file-rules.ts'
-import type { KeptDraft } from './use-draft.ts'
-import { useUploads } from './use-uploads.ts'
+import type { StoredMessageDraft } from './use-draft.ts'
+import { ACCEPTED, useUploads } from './use-uploads.ts'
 
-/** Length from which the remaining characters are shown. */
+/** The remaining characters are shown from this length on. */
 const COUNTED_FROM = 500
 
 /** Height of one line. */
@@ -19,7 +18,7 @@ const LINE_REM = 1.5
 const PADDING_REM = 1.375
 
 type ComposerProps = {
-  kept: KeptDraft
+  kept: StoredMessageDraft
   label: string
   submitLabel: string
   children?: ReactNode
@@ -30,7 +29,7 @@ type ComposerProps = {
   submit: () => void
 }
 
-/** Keeps the input until sent. */
+/** Message form; keeps the input until sent. */
 export function Composer({ kept, submit, ...given }: ComposerProps) {
   const { t } = useTranslation(['contact', 'ui'])
   const { draft, change } = kept
@@ -116,7 +115,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   )
 }
 
-/** Ctrl+Enter or Cmd+Enter. */
+/** Whether a key press sends the message: Ctrl+Enter or Cmd+Enter. */
 const sends = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
 function useDrop(add: (files: readonly File[]) => void) {

@@ -5,7 +5,7 @@ import { ArrowLeft, Inbox, MessagesSquare, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useActingMember } from '../../kit/calls/use-acting-member.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { useMay } from '../../kit/session/use-access.ts'
+import { useHasPermission } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -19,14 +19,14 @@ import { ThreadList } from './thread-list.tsx'
 
 const route = getRouteApi('/member-area/contact-us')
 
-/** Value of `orgId` until a club is selected. */
+/** Select value for "no club selected yet". */
 const ANY_CLUB = 'choose'
 
-/** Administrators also have their clubs' inbox. */
+/** Messages to clubs; administrators also have their clubs' inbox. */
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()
-  const mayAnswer = useMay('messages.send')
+  const mayAnswer = useHasPermission('messages.send')
   // Impersonation covers only the member's own messages.
   const hasInbox = useActingMember() === null && mayAnswer
   const box: ConversationScope = of === 'organisation' && hasInbox ? 'organisation' : 'mine'

@@ -15,12 +15,12 @@ import { useMember } from '../shared/member/use-member.ts'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
-import type { Draft } from './draft.ts'
 import { MessageList } from './message-list.tsx'
 import { listsKey, threadQuery } from './queries.ts'
-import { useDraft } from './use-draft.ts'
+import type { MessageDraft } from './use-draft.ts'
+import { useMessageDraft } from './use-draft.ts'
 
-/** For members and clubs. */
+/** A conversation, as seen by the member or the club. */
 export function Conversation({ threadId }: { threadId: string }) {
   const { t } = useTranslation('contact')
   const { member } = useMember()
@@ -83,11 +83,11 @@ function Answer({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const { member } = useMember()
   const queryClient = useQueryClient()
-  const kept = useDraft(thread.id)
+  const kept = useMessageDraft(thread.id)
   const [asked, setAsked] = useState(false)
   const isMissing = kept.draft.message.trim() === ''
   const answer = useAction({
-    mutationFn: ({ ids, message, attachments }: Draft) =>
+    mutationFn: ({ ids, message, attachments }: MessageDraft) =>
       call(contactMessageCreate, {
         params: { threadId: thread.id },
         body: { id: ids.messageId, message, attachmentIds: attachments.map(({ id }) => id) },

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './file-list.module.css'
-import { sizeWords } from './file-rules.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
+import { formatFileSize } from './use-uploads.ts'
 
 type FileListProps = {
   attachments: readonly ContactAttachment[]
@@ -25,7 +25,7 @@ export function FileList({ attachments, remove, uploads }: FileListProps) {
           key={attachment.id}
           icon={<FileIcon type={attachment.contentType} />}
           name={attachment.filename}
-          detail={sizeWords(attachment.size, language)}
+          detail={formatFileSize(attachment.size, language)}
           remove={() => remove(attachment)}
         />
       ))}
@@ -40,7 +40,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const { file, failure } = upload
-  const size = sizeWords(file.size, language)
+  const size = formatFileSize(file.size, language)
   return (
     <FileRow
       icon={failure ? <CircleAlert size={18} aria-hidden /> : <Loader size={18} aria-hidden />}

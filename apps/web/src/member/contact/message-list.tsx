@@ -10,8 +10,8 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { FileIcon } from './file-list.tsx'
-import { sizeWords } from './file-rules.ts'
 import styles from './message-list.module.css'
+import { formatFileSize } from './use-uploads.ts'
 
 /** Newest last and scrolled into view; new messages are announced. */
 export function MessageList({ thread }: { thread: ContactConversation }) {
@@ -81,7 +81,8 @@ function AttachmentButton({ attachment }: { attachment: ContactAttachment }) {
         onClick={() => save.mutate()}
       >
         <VisuallyHidden>{t('files.save')} </VisuallyHidden>
-        <span className={styles.name}>{filename}</span> <span className={styles.size}>{sizeWords(size, language)}</span>
+        <span className={styles.name}>{filename}</span>{' '}
+        <span className={styles.size}>{formatFileSize(size, language)}</span>
       </Button>
       {save.isError ? (
         <p role="alert" className={styles.failed}>

@@ -10,16 +10,16 @@ import { call } from '../../kit/calls/call.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { takePageFocus } from '../../ui/page/page-focus.ts'
+import { focusInsteadOfHeading } from '../../ui/page/page-focus.ts'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { ClubSelect } from '../shared/organisation/club-select.tsx'
 import { Composer } from './composer.tsx'
-import type { Draft } from './draft.ts'
 import styles from './new-message.module.css'
 import { contactKey } from './queries.ts'
-import { useDraft } from './use-draft.ts'
+import type { MessageDraft } from './use-draft.ts'
+import { useMessageDraft } from './use-draft.ts'
 
 type NewMessageProps = {
   /** Recipient club from the URL. */
@@ -33,7 +33,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const { member } = useMember()
   const queryClient = useQueryClient()
   const overview = useQuery(overviewQuery(member.id))
-  const kept = useDraft('new')
+  const kept = useMessageDraft('new')
   const [asked, setAsked] = useState(false)
   const { draft, change } = kept
   const chosen = orgId !== undefined && isUuid(orgId) ? orgId : ''
@@ -41,7 +41,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const subject = useSubjectFocus(chosen !== '')
   const wrong = asked ? problemsOf(missing) : {}
   const create = useAction({
-    mutationFn: ({ ids, attachments, orgId: to, subject, message }: Draft) =>
+    mutationFn: ({ ids, attachments, orgId: to, subject, message }: MessageDraft) =>
       call(contactThreadCreate, {
         body: {
           id: ids.threadId,
@@ -103,19 +103,19 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   )
 }
 
-/** Unless the user must select a club first. */
+/** Focuses the subject, unless the user must select a club first. */
 function useSubjectFocus(isChosen: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const isLeftAlone = useRef(false)
   useEffect(() => {
     if (isLeftAlone.current || !field.current) return
     isLeftAlone.current = true
-    if (isChosen) takePageFocus(field.current)
+    if (isChosen) focusInsteadOfHeading(field.current)
   })
   return field
 }
 
-function problemsOf(draft: Draft): { orgId?: true; subject?: true; message?: true } {
+function problemsOf(draft: MessageDraft): { orgId?: true; subject?: true; message?: true } {
   return {
     ...(draft.orgId ? {} : { orgId: true }),
     ...(draft.subject.trim() ? {} : { subject: true }),

@@ -6,7 +6,7 @@ import { call } from '../../kit/calls/call.ts'
 export type ConversationScope = ContactListQuery['of']
 
 const PAGE = 30
-/** While a conversation is visible. */
+/** Polling interval while a conversation is visible. */
 const ASK_AGAIN_MS = 20_000
 
 type Cursor = { before: string; beforeId: string }

@@ -1,22 +1,23 @@
+import type { ContactAttachment } from '@forenet/contract/contact'
 import { useState } from 'react'
+import { isRecord, parseStoredJson } from '../../kit/device/kept-text.ts'
 import { personStorage } from '../../kit/device/person-storage.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { type Draft, emptyDraft, type Ids, isEmpty, readDraft, readyToSend } from './draft.ts'
 
-export type KeptDraft = {
-  draft: Draft
+export type StoredMessageDraft = {
+  draft: MessageDraft
   /** Use an updater function, because uploads finish while the user is typing. */
-  change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void
-  /** The draft with ids, addressed to the club. */
-  ready: (orgId: string) => Draft
+  change: (part: Partial<MessageDraft> | ((now: MessageDraft) => Partial<MessageDraft>)) => void
+  /** Returns the draft with its ids, addressed to the club. */
+  ready: (orgId: string) => MessageDraft
   clear: () => void
 }
 
 /** In session storage. `about`: conversation id or 'new'. */
-export function useDraft(about: string): KeptDraft {
+export function useMessageDraft(about: string): StoredMessageDraft {
   const { member } = useMember()
   const [draft, setDraft] = useState(() => loadDraft(member.id, about))
-  const keep = (next: Draft): Draft => {
+  const keep = (next: MessageDraft): MessageDraft => {
     saveDraft(member.id, about, next)
     return next
   }
@@ -24,11 +25,11 @@ export function useDraft(about: string): KeptDraft {
     draft,
     change: (part) => setDraft((now) => keep({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     ready: (orgId) => {
-      const next = keep(readyToSend({ ...draft, orgId }, newIds))
+      const next = keep(prepareDraft({ ...draft, orgId }, newIds))
       setDraft(next)
       return next
     },
-    clear: () => setDraft(keep(emptyDraft(newIds))),
+    clear: () => setDraft(keep(emptyMessageDraft(newIds))),
   }
 }
 
@@ -36,11 +37,60 @@ const keyOf = (memberId: string, about: string): string => `forenet.contact-draf
 
 const newIds = (): Ids => ({ threadId: crypto.randomUUID(), messageId: crypto.randomUUID() })
 
-function loadDraft(memberId: string, about: string): Draft {
-  return readDraft(personStorage.tab.getItem(keyOf(memberId, about)), newIds)
+function loadDraft(memberId: string, about: string): MessageDraft {
+  return parseMessageDraft(personStorage.tab.getItem(keyOf(memberId, about)), newIds)
 }
 
-function saveDraft(memberId: string, about: string, draft: Draft): void {
+function saveDraft(memberId: string, about: string, draft: MessageDraft): void {
   if (isEmpty(draft)) personStorage.tab.removeItem(keyOf(memberId, about))
   else personStorage.tab.setItem(keyOf(memberId, about), JSON.stringify(draft))
 }
+
+type Ids = { threadId: string; messageId: string }
+
+/** Message draft, which survives a reload. */
+export type MessageDraft = {
+  ids: Ids
+  /** Content sent under these ids; the server may have stored it although the call failed. */
+  tried: string | null
+  orgId: string
+  subject: string
+  message: string
+  attachments: readonly ContactAttachment[]
+}
+
+const contentOf = ({ orgId, subject, message, attachments }: MessageDraft): string =>
+  JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
+
+export function emptyMessageDraft(newIds: () => Ids): MessageDraft {
+  return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
+}
+
+/** Parses a stored draft; empty if missing or invalid. */
+export function parseMessageDraft(kept: string | null, newIds: () => Ids): MessageDraft {
+  const stored = parseStoredJson(kept)
+  if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyMessageDraft(newIds)
+  const { ids, tried, orgId, subject, message } = stored
+  const texts = [ids.threadId, ids.messageId, orgId, subject, message]
+  if (!texts.every(isText) || !stored.attachments.every(isAttachment)) return emptyMessageDraft(newIds)
+  return { ...(stored as MessageDraft), tried: isText(tried) ? tried : null }
+}
+
+/** Unchanged content reuses its ids, so that retries are idempotent; changed content gets new ids. */
+export function prepareDraft(draft: MessageDraft, newIds: () => Ids): MessageDraft {
+  const content = contentOf(draft)
+  const ids = draft.tried === null || draft.tried === content ? draft.ids : newIds()
+  return { ...draft, ids, tried: content }
+}
+
+export function isEmpty({ subject, message, attachments }: MessageDraft): boolean {
+  return subject.trim() === '' && message.trim() === '' && attachments.length === 0
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isAttachment = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.filename) &&
+  isText(value.contentType) &&
+  typeof value.size === 'number'

@@ -1,9 +1,9 @@
 import type { ContactAttachment } from '@forenet/contract/contact'
 import { contactAttachmentSave } from '@forenet/contract/contact-calls'
+import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { callWithFile } from '../../kit/calls/call.ts'
-import { type FileRefusal, sentName, sortFiles } from './file-rules.ts'
 
 export type Upload = {
   key: string
@@ -30,7 +30,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
     try {
       // An unsupported content type would be rejected before the server can explain the problem.
       const body = new Blob([upload.file], { type: 'application/octet-stream' })
-      const query = { filename: sentName(upload.file.name) }
+      const query = { filename: shortenFileName(upload.file.name) }
       const attachment = await callWithFile(contactAttachmentSave, body, { query })
       if (!removed.current.has(upload.key)) saved(attachment)
       replace(upload.key, [])
@@ -44,7 +44,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
     uploads,
     busy: going.length > 0,
     add: (files) => {
-      const { taken, refused } = sortFiles(files, already + going.length)
+      const { taken, refused } = splitFiles(files, already + going.length)
       const begun = taken.map((file) => ({ key: crypto.randomUUID(), file, failure: null }))
       const failed = refused.map(({ file, why }) => ({ key: crypto.randomUUID(), file, failure: why }))
       setUploads((now) => [...now.filter(({ failure }) => failure === null), ...begun, ...failed])
@@ -70,4 +70,43 @@ function failureOf(error: unknown): NonNullable<Upload['failure']> {
   if (code === 'infected-file') return 'infected'
   if (code === 'not-scanned') return 'not-scanned'
   return code === 'too-many-requests' ? 'too-often' : 'not-sent'
+}
+
+type FileRefusal = 'type' | 'size' | 'empty' | 'many'
+
+export const ACCEPTED = ATTACHMENT_TYPES.join()
+
+/** Splits files into accepted and rejected; the server checks the content again. */
+export function splitFiles<F extends { size: number; type: string }>(
+  chosen: readonly F[],
+  already: number,
+): { taken: F[]; refused: { file: F; why: FileRefusal }[] } {
+  const taken: F[] = []
+  const refused: { file: F; why: FileRefusal }[] = []
+  for (const file of chosen) {
+    const why = refusalOf(file) ?? (already + taken.length >= CONTACT_LIMITS.attachments ? 'many' : null)
+    if (why) refused.push({ file, why })
+    else taken.push(file)
+  }
+  return { taken, refused }
+}
+
+function refusalOf(file: { size: number; type: string }): FileRefusal | null {
+  if (!ATTACHMENT_TYPES.some((type) => type === file.type)) return 'type'
+  if (file.size === 0) return 'empty'
+  return file.size > CONTACT_LIMITS.attachmentBytes ? 'size' : null
+}
+
+/** Shortens the middle, preserving the extension. */
+export function shortenFileName(name: string): string {
+  const clean = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || 'file'
+  if (clean.length <= CONTACT_LIMITS.filename) return clean
+  return `${clean.slice(0, CONTACT_LIMITS.filename - 13).toWellFormed()}…${clean.slice(-12).toWellFormed()}`
+}
+
+/** For example '1,2 MB' or '340 kB'. */
+export function formatFileSize(bytes: number, language: 'da' | 'en'): string {
+  const mega = bytes >= 1_000_000
+  const number = new Intl.NumberFormat(language === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: mega ? 1 : 0 })
+  return `${number.format(mega ? bytes / 1_000_000 : Math.max(1, bytes / 1_000))} ${mega ? 'MB' : 'kB'}`
 }

@@ -11,8 +11,8 @@ import { useMember } from '../shared/member/use-member.ts'
 
 type LetGoProps = { entryId: string; disabled?: boolean; done?: () => void }
 
-/** Asks for confirmation. */
-export function LetGo({ entryId, disabled = false, done }: LetGoProps) {
+/** Releases a reservation after a confirmation dialog. */
+export function ReleaseReservation({ entryId, disabled = false, done }: LetGoProps) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ export type Renewing = {
 }
 
 /** Family members who would save on tickets, or could register only, by renewing; the member first. */
-export function renewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
+export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees
     .flatMap((attendee) => {
@@ -22,13 +22,16 @@ export function renewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>)
 }
 
 /** People with a ticket in the selection, else the first. */
-export function renewingOf(renewing: readonly Renewing[], comes: (memberId: string) => boolean): readonly Renewing[] {
+export function selectRenewing(
+  renewing: readonly Renewing[],
+  comes: (memberId: string) => boolean,
+): readonly Renewing[] {
   const coming = renewing.filter(({ attendee }) => comes(attendee.memberId))
   return coming.length > 0 ? coming : renewing.slice(0, 1)
 }
 
-/** The event with these people as members. */
-export function asRenewed(event: EventDetail, renewing: readonly Renewing[]): EventDetail {
+/** The event as it would be if these people were members. */
+export function withRenewedMembers(event: EventDetail, renewing: readonly Renewing[]): EventDetail {
   const ids = new Set(renewing.map(({ attendee }) => attendee.memberId))
   return {
     ...event,

@@ -1,7 +1,7 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail, Waiting } from '@forenet/contract/event'
 
-export type OwnStanding = {
+export type OwnEventStatus = {
   held: Entry | null
   confirmed: readonly Entry[]
   notComing: boolean
@@ -10,11 +10,11 @@ export type OwnStanding = {
 }
 
 /** Ignores expired reservations, even if the server has not released them yet. */
-export function standingOf(
+export function groupEntries(
   event: Pick<EventDetail, 'id' | 'mine'>,
   entries: readonly Entry[],
   nowMs: number,
-): OwnStanding {
+): OwnEventStatus {
   const here = entries.filter(({ eveId }) => eveId === event.id)
   return {
     held: here.find((entry) => entry.state === 'reserved' && isHeld(entry, nowMs)) ?? null,
@@ -33,14 +33,14 @@ function isHeld({ heldUntil }: Entry, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
 
-/** On valid tickets. */
+/** Names of attendees with valid tickets. */
 export function attendeeNames(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ tickets }) =>
     tickets.filter(({ state }) => state === 'valid' || state === 'used').map(({ attendeeName }) => attendeeName),
   )
 }
 
-export function canStillCome({
+export function listUnregisteredFamily({
   attendees,
   oneTicketPerAttendee,
 }: Pick<EventDetail, 'attendees' | 'oneTicketPerAttendee'>) {
@@ -49,18 +49,21 @@ export function canStillCome({
   )
 }
 
-/** Family or guests. */
-export function mayRegister(event: Pick<EventDetail, 'attendees' | 'oneTicketPerAttendee' | 'guestsInvited'>): boolean {
-  return event.guestsInvited || canStillCome(event).length > 0
+/** Whether the member can register family or guests. */
+export function canRegister(event: Pick<EventDetail, 'attendees' | 'oneTicketPerAttendee' | 'guestsInvited'>): boolean {
+  return event.guestsInvited || listUnregisteredFamily(event).length > 0
 }
 
-/** Used up or expired. */
-export function invitedNoMore({ invitation }: Pick<EventDetail, 'invitation'>): boolean {
+/** Whether an invitation is used up or expired. */
+export function isInvitationSpent({ invitation }: Pick<EventDetail, 'invitation'>): boolean {
   return invitation !== null && (invitation.ended || invitation.left === 0)
 }
 
-/** Seats per request, by entry limit and invitation. */
-export function mostAtOnce({ mostPerEntry, invitation }: Pick<EventDetail, 'mostPerEntry' | 'invitation'>): number {
+/** Maximum seats per request, by entry limit and invitation. */
+export function maxSeatsPerRequest({
+  mostPerEntry,
+  invitation,
+}: Pick<EventDetail, 'mostPerEntry' | 'invitation'>): number {
   return Math.min(mostPerEntry, invitation?.left ?? mostPerEntry)
 }
 
@@ -70,7 +73,7 @@ export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: numb
 }
 
 /** The listed types are sold out by their own quotas; a code may still unlock a hidden one. */
-export function isFullByTypes({
+export function areListedTypesSoldOut({
   registration,
   ticketTypes,
 }: Pick<EventDetail, 'registration' | 'ticketTypes'>): boolean {

@@ -55,7 +55,7 @@ export function ParticipantRow({ participant, open }: { participant: Participant
   )
 }
 
-/** 'You', 'Child, 10 years', 'Family'. */
+/** Relation to the reader: 'You', 'Child, 10 years', 'Family'. */
 function useKindWords(): (participant: Participant) => string {
   const { t } = useTranslation('family')
   return ({ kind, member, grownUp }) => {

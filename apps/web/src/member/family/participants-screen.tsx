@@ -16,7 +16,7 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
-import { answerOne } from '../shared/family/answer-invitations.ts'
+import { answerInvitation } from '../shared/family/answer-invitations.ts'
 import { familyQuery } from '../shared/family/family-query.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
@@ -132,7 +132,7 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
               }
               action={
                 invitation.mine ? (
-                  <AnswerButtons name={inviter} give={(answer) => answerOne(invitation.id, answer)} />
+                  <AnswerButtons name={inviter} give={(answer) => answerInvitation(invitation.id, answer)} />
                 ) : (
                   <Button
                     variant="default"

@@ -5,7 +5,7 @@ import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { memberQuery } from '../shared/member/member-query.ts'
 import { DoorCard } from './desk/todays-door-card.ts'
-import { homeEventsOf } from './home-events.ts'
+import { groupHomeEvents } from './home-events.ts'
 
 type Context = { session: Session; queryClient: QueryClient }
 
@@ -25,6 +25,6 @@ export async function fetchHome({ context: { session, queryClient } }: { context
 
 /** Includes today's card, which would otherwise shift the layout. */
 async function fetchEvents(queryClient: QueryClient, memberId: string): Promise<void> {
-  const { today } = homeEventsOf(await queryClient.ensureQueryData(ownEventsQuery(memberId)), [])
+  const { today } = groupHomeEvents(await queryClient.ensureQueryData(ownEventsQuery(memberId)), [])
   if (today.length > 0) await DoorCard.preload?.()
 }

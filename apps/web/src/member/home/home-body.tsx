@@ -11,12 +11,12 @@ import { useMember } from '../shared/member/use-member.ts'
 import { FamilyClubs } from './clubs/family-clubs.tsx'
 import { OtherClubs } from './clubs/other-clubs.tsx'
 import { DoorCard } from './desk/todays-door-card.ts'
-import { useDesk } from './desk/use-desk.ts'
+import { useHasRoleTasks } from './desk/use-desk.ts'
 import styles from './home-body.module.css'
 import type { Home } from './home-of.ts'
 import { HomeSection } from './home-section.tsx'
 import { NextSteps } from './steps/next-steps-list.tsx'
-import { stepsOf } from './steps/steps-of.ts'
+import { listSteps } from './steps/steps-of.ts'
 
 const MAX_OPEN = 4
 
@@ -24,14 +24,14 @@ const MAX_OPEN = 4
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
 const RoleTasks = lazy(async () => ({ default: (await import('./desk/role-tasks.tsx')).RoleTasks }))
 
-/** Omits empty sections. */
+/** Sections of home; omits empty ones. */
 export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
-  const hasDesk = useDesk()
+  const hasDesk = useHasRoleTasks()
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
-  const hasSteps = stepsOf(home).length > 0
+  const hasSteps = listSteps(home).length > 0
   const clubSections = (
     <div className={styles.clubs}>
       {isNewcomer ? null : (
@@ -91,7 +91,7 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
   )
 }
 
-/** For members without a club. */
+/** Public events, for members without a club. */
 function openToAllQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
@@ -103,7 +103,7 @@ function openToAllQuery(memberId: string) {
   })
 }
 
-/** Of the member's clubs, or public events. */
+/** Upcoming events of the member's clubs, else public ones. */
 function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
   const { member } = useMember()
   const isNewcomer = clubs.length === 0 && events.ahead.length === 0

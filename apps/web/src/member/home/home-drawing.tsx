@@ -1,21 +1,21 @@
 import type { TFunction } from 'i18next'
 import type { CSSProperties, ReactNode } from 'react'
 import { today } from '../../kit/time/today.ts'
-import { ActionCard, ActionMark, PendingWords } from '../../ui/blocks/action-card.tsx'
+import { ActionCard, ActionMark, TextPlaceholder } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { DrawnButton } from '../../ui/blocks/drawn-button.tsx'
+import { StaticButton } from '../../ui/blocks/drawn-button.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { DateLeaf } from '../../ui/dates/date-leaf.tsx'
+import { LocalisedDateBlock } from '../../ui/dates/date-leaf.tsx'
 import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
 import covering from '../../ui/page/covering-link.module.css'
 import { PageHeaderFrame } from '../../ui/page/page-header-frame.tsx'
 import { accentVariables } from '../../ui/theme/accent-variables.ts'
-import { saidStanding } from '../shared/events/said-standing.ts'
+import { eventStatusOrPrice } from '../shared/events/said-standing.ts'
 import eventStyles from '../shared/events/upcoming-events.module.css'
 import { paidPeriod } from '../shared/membership/paid-period.ts'
 import markStyles from '../shared/organisation/organisation-mark.module.css'
-import { saidKind } from '../shared/organisation/said-kind.ts'
+import { clubTypeName } from '../shared/organisation/said-kind.ts'
 import clubStyles from './clubs/family-clubs.module.css'
 import { MEMBERSHIP_TONES } from './clubs/membership-tones.ts'
 import styles from './home-body.module.css'
@@ -25,16 +25,16 @@ import type { FamilyMembership } from './steps/next-steps.ts'
 import listStyles from './steps/next-steps-list.module.css'
 import { RenewalPeople } from './steps/renewal-people.tsx'
 import renewalStyles from './steps/renewal-step.module.css'
-import { leadOf, type Speaker, saidOf } from './steps/said-of.ts'
+import { homeLead, stepText, type TextContext } from './steps/said-of.ts'
 import cardStyles from './steps/step-card.module.css'
-import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
+import { type HomeTask, listSteps, type OrderedStep } from './steps/steps-of.ts'
 
-type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
+type Drawn = { home: Home; speaker: TextContext; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
 /** `doors`: cards of today's events, loaded if there are any. */
 type HomeDrawingProps = Drawn & {
   name: string
   clubsFirst: boolean
-  /** The token has a role at a club. */
+  /** Whether the token has a role at a club. */
   hasDesk: boolean
   doors?: ReactNode
 }
@@ -46,14 +46,14 @@ type HomeDrawingProps = Drawn & {
 export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
   const { t, language, now } = speaker
-  const steps = stepsOf(home)
+  const steps = listSteps(home)
   const clubs = home.clubs.length > 0 ? <Clubs {...drawn} /> : null
   return (
     <>
       <PageHeaderFrame
         eyebrow={instantWords(now, { language, now, withTime: false })}
         heading={<h1 tabIndex={-1}>{t('greeting', { name })}</h1>}
-        lead={(clubs || !hasDesk) && leadOf(home, t)}
+        lead={(clubs || !hasDesk) && homeLead(home, t)}
       />
       <div className={styles.page} data-wide-page>
         {clubsFirst ? clubs : null}
@@ -77,8 +77,8 @@ export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: Home
   )
 }
 
-function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 'key'>) {
-  const { title, text, way } = saidOf(step, speaker)
+function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<OrderedStep, 'key'>) {
+  const { title, text, way } = stepText(step, speaker)
   const colour = colourOf(step)
   const due = step.kind === 'renewal' ? step.renewals.due : []
   return (
@@ -88,7 +88,7 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 
         title={title}
         action={
           way && (
-            <DrawnButton
+            <StaticButton
               href={way.href}
               label={way.label}
               variant={primary ? 'filled' : 'default'}
@@ -96,7 +96,7 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 
               several={due.length > 1}
             >
               {way.words}
-            </DrawnButton>
+            </StaticButton>
           )
         }
       >
@@ -113,7 +113,7 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 
           <>
             {' '}
             <span className={renewalStyles.next}>
-              <PendingWords />
+              <TextPlaceholder />
             </span>
           </>
         ) : null}
@@ -122,14 +122,14 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<PlacedStep, 
   )
 }
 
-function colourOf(step: Step): string | undefined {
+function colourOf(step: HomeTask): string | undefined {
   if (step.kind === 'event') return step.event.accentColour
   if (step.kind === 'payment') return step.payment.organisation.accentColour
   return step.kind === 'renewal' ? step.renewals.organisation.accentColour : undefined
 }
 
-function markOf(step: Step, { language }: Speaker): ReactNode {
-  if (step.kind === 'event') return <DateLeaf at={step.event.startDate} language={language} />
+function markOf(step: HomeTask, { language }: TextContext): ReactNode {
+  if (step.kind === 'event') return <LocalisedDateBlock at={step.event.startDate} language={language} />
   if (step.kind === 'profile') return <ActionMark>{null}</ActionMark>
   if (step.kind === 'invitation') return <ActionMark tone={step.pending.mine ? 'accent' : 'quiet'}>{null}</ActionMark>
   return <Tile size={44} />
@@ -154,14 +154,14 @@ function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
         <BoxedList>
           {home.events.ahead.map((event) => {
             const { id, orgKey, title, startDate, accentColour, organisationName } = event
-            const { own, words } = saidStanding(event, { t: clubs, language })
+            const { own, words } = eventStatusOrPrice(event, { t: clubs, language })
             return (
               <li
                 key={id}
                 style={accentVariables(accentColour, scheme)}
                 className={`${eventStyles.event} ${covering.row}`}
               >
-                <DateLeaf at={startDate} language={language} />
+                <LocalisedDateBlock at={startDate} language={language} />
                 <div className={eventStyles.words}>
                   <h3>
                     <a href={`/${encodeURIComponent(orgKey)}/events/${id}`} className={covering.link}>
@@ -203,7 +203,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
                         name
                       )}
                     </h3>
-                    <p>{[saidKind(kind, clubs), city].filter(Boolean).join(' · ')}</p>
+                    <p>{[clubTypeName(kind, clubs), city].filter(Boolean).join(' · ')}</p>
                   </div>
                   {unavailable === null ? <span className={clubStyles.way} /> : null}
                 </div>

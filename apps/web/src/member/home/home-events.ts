@@ -2,23 +2,23 @@ import type { Event } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
 import { today } from '../../kit/time/today.ts'
 
-/** `until`: expiry, if known. */
+/** Unpaid reservation; `until` is its expiry, if known. */
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {
-  /** Today's or current events with tickets. */
+  /** Events with tickets that are today or in progress. */
   today: readonly Event[]
   held: readonly HeldSeats[]
   offered: readonly Event[]
-  /** With tickets, on another day. */
+  /** Next event with tickets on another day. */
   next: Event | null
   ahead: readonly Event[]
 }
 
 const MAX_AHEAD = 4
 
-/** `events` are sorted by start. */
-export function homeEventsOf(
+/** Groups the member's events, which are sorted by start. */
+export function groupHomeEvents(
   events: readonly Event[],
   unfinished: readonly PaymentState[],
   now = new Date(),
@@ -50,7 +50,7 @@ function isToday({ startDate, endDate }: Event, now: Date): boolean {
 }
 
 /** Only payments in progress and price differences: event purchases are listed as reservations. */
-export function toldAsPayments(unfinished: readonly PaymentState[]): PaymentState[] {
+export function paymentsToShow(unfinished: readonly PaymentState[]): PaymentState[] {
   return unfinished.filter(
     ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,
   )

@@ -5,7 +5,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState } from '@forenet/contract/payment'
 import { addressProblems } from '@forenet/domain/address-check'
 import { today } from '../../kit/time/today.ts'
-import { type HomeEvents, homeEventsOf, toldAsPayments } from './home-events.ts'
+import { groupHomeEvents, type HomeEvents, paymentsToShow } from './home-events.ts'
 import {
   type ClubRenewals,
   dueRenewals,
@@ -16,32 +16,32 @@ import {
   renewalsByClub,
 } from './steps/next-steps.ts'
 
-/** With current or former members of the family. */
+/** A club with current or former members of the family. */
 export type FamilyClub = { organisation: Organisation; memberships: readonly FamilyMembership[] }
 
 export type Home = {
   events: HomeEvents
   unfinished: readonly PaymentState[]
-  /** Incomplete addresses block purchases. */
+  /** The address is incomplete, which blocks purchases. */
   addressNeeded: boolean
   renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]
-  /** Empty for newcomers. */
+  /** Clubs of the family; empty for newcomers. */
   clubs: readonly FamilyClub[]
   otherClubs: readonly Organisation[]
   /** Number of pending tasks. */
   steps: number
 }
 
-export function homeOf(
+export function buildHome(
   member: Member,
   overview: MembershipOverview,
   begun: readonly PaymentState[],
   ownEvents: readonly Event[],
   now: Date,
 ): Home {
-  const unfinished = toldAsPayments(begun)
-  const events = homeEventsOf(ownEvents, begun, now)
+  const unfinished = paymentsToShow(begun)
+  const events = groupHomeEvents(ownEvents, begun, now)
   const renewals = renewalsByClub(overview, dueRenewals(overview, unfinished, today(now)))
   const addressNeeded = addressProblems(member.address).length > 0
   const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')

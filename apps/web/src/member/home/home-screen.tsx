@@ -10,11 +10,11 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { useDesk } from './desk/use-desk.ts'
+import { useHasRoleTasks } from './desk/use-desk.ts'
 import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
-import { homeOf } from './home-of.ts'
-import { leadOf } from './steps/said-of.ts'
+import { buildHome } from './home-of.ts'
+import { homeLead } from './steps/said-of.ts'
 
 /** Ruling 24; at `/organizations` with its own title and the clubs first (ruling 28). */
 export function HomeScreen() {
@@ -22,7 +22,7 @@ export function HomeScreen() {
   const { name } = useSession()
   const page = usePageName() === 'organisations' ? 'organisations' : 'home'
   const { member } = useMember()
-  const hasDesk = useDesk()
+  const hasDesk = useHasRoleTasks()
   const overview = useQuery(overviewQuery(member.id))
   const unfinished = useQuery(unfinishedQuery(member.id))
   const events = useQuery(ownEventsQuery(member.id))
@@ -30,7 +30,7 @@ export function HomeScreen() {
   const ownEvents = events.data ?? (events.isError ? [] : undefined)
   const known =
     overview.data && unfinished.data && ownEvents
-      ? homeOf(member, overview.data, unfinished.data, ownEvents, new Date())
+      ? buildHome(member, overview.data, unfinished.data, ownEvents, new Date())
       : undefined
 
   return (
@@ -39,7 +39,7 @@ export function HomeScreen() {
         eyebrow={<DateText at={new Date()} withTime={false} />}
         title={t('greeting', { name: member.firstName || name })}
         documentTitle={t(`shell:pages.${page}`)}
-        lead={known && (known.clubs.length > 0 || !hasDesk) && leadOf(known, t)}
+        lead={known && (known.clubs.length > 0 || !hasDesk) && homeLead(known, t)}
       />
       {known ? (
         <>

@@ -5,7 +5,7 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './leaving.module.css'
 
-export function Blockers({ blockers, lead }: { blockers: readonly DeletionBlocker[]; lead: string }) {
+export function DeletionBlockers({ blockers, lead }: { blockers: readonly DeletionBlocker[]; lead: string }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
   return (

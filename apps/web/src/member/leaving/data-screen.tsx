@@ -11,11 +11,11 @@ import { useMember } from '../shared/member/use-member.ts'
 import { Download } from './download.tsx'
 import { Leave } from './leave.tsx'
 import styles from './leaving.module.css'
-import { Pending } from './pending.tsx'
+import { ScheduledDeletion } from './pending.tsx'
 import { deletionQuery } from './queries.ts'
-import { WhoSees } from './sight.tsx'
+import { DataVisibility } from './sight.tsx'
 
-/** Hidden during impersonation. */
+/** Data export and account deletion; hidden during impersonation. */
 export function DataScreen() {
   const { t } = useTranslation(['leaving', 'shell'])
   const isOwn = useActingMember() === null
@@ -25,7 +25,7 @@ export function DataScreen() {
       {isOwn ? (
         <div className={styles.parts}>
           <Download />
-          <WhoSees />
+          <DataVisibility />
           <Deletion />
         </div>
       ) : (
@@ -50,7 +50,7 @@ function Deletion() {
         ) : deletion.data.askedAt === null ? (
           <Leave deletion={deletion.data} />
         ) : (
-          <Pending deletion={deletion.data} />
+          <ScheduledDeletion deletion={deletion.data} />
         )}
       </div>
     </Surface>

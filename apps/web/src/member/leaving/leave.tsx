@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { Blockers } from './blockers.tsx'
+import { DeletionBlockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 
 /** Consequences and retention, then blockers or the deletion button. */
@@ -17,7 +17,7 @@ export function Leave({ deletion }: { deletion: MemberDeletion }) {
       <p>{t('leave.lead')}</p>
       <WhatHappens deletion={deletion} />
       {deletion.blockers.length > 0 ? (
-        <Blockers blockers={deletion.blockers} lead={t('leave.first')} />
+        <DeletionBlockers blockers={deletion.blockers} lead={t('leave.first')} />
       ) : (
         <div className={styles.actions}>
           <Button variant="outline" color="danger" onClick={() => setAsking(true)}>

@@ -9,12 +9,12 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { Blockers } from './blockers.tsx'
+import { DeletionBlockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
-/** Offers to cancel. */
-export function Pending({ deletion }: { deletion: MemberDeletion }) {
+/** Scheduled account deletion, with a button to cancel it. */
+export function ScheduledDeletion({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
   const { member } = useMember()
@@ -29,7 +29,9 @@ export function Pending({ deletion }: { deletion: MemberDeletion }) {
         <strong>{t('pending.title', { date: calendarDateWords(deletion.takesEffectOn, language) })}</strong>
         <p>{t('pending.text')}</p>
       </div>
-      {deletion.blockers.length > 0 ? <Blockers blockers={deletion.blockers} lead={t('pending.first')} /> : null}
+      {deletion.blockers.length > 0 ? (
+        <DeletionBlockers blockers={deletion.blockers} lead={t('pending.first')} />
+      ) : null}
       <div className={styles.actions}>
         <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
           {t('pending.withdraw')}

@@ -11,7 +11,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import styles from './leaving.module.css'
 
 /** Who in the member's clubs can read which data. */
-export function WhoSees() {
+export function DataVisibility() {
   const { t } = useTranslation('sight')
   const { member } = useMember()
   const sight = useQuery({
@@ -42,7 +42,7 @@ export function WhoSees() {
   )
 }
 
-/** Collapsed if there are several clubs. */
+/** Data visibility in one club; collapsed if there are several. */
 function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
   const { t } = useTranslation('sight')
   const language = useLanguage()

@@ -35,7 +35,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
 }
 
 /** A counted family member has or had a membership. */
-export function belongs(standing: FamilyStanding): boolean {
+export function hasFamilyMembership(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }
 

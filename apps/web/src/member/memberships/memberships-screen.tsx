@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { Hourglass, Plus, WalletCards } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { KeptNote } from '../../kit/offline/kept-note.tsx'
+import { OfflineCopyNote } from '../../kit/offline/kept-note.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -19,14 +19,14 @@ import { useMember } from '../shared/member/use-member.ts'
 import { ClubRow } from '../shared/organisation/club-row.tsx'
 import cardAboveStyles from './card-above.module.css'
 import styles from './clubs-to-join.module.css'
-import { belongs, type FamilyStanding } from './held.ts'
+import { type FamilyStanding, hasFamilyMembership } from './held.ts'
 import { OrganisationMemberships } from './organisation-memberships.tsx'
 import { AddressProblems } from './purchase/payer/address-problems.tsx'
 import { useAddressNotices } from './purchase/payer/use-address-notices.ts'
 import { useFamily } from './use-family.ts'
 import { WaitingPlaces } from './waiting/waiting-places.tsx'
 
-/** By club. */
+/** Memberships of the family by club. */
 export function MembershipsScreen() {
   const { trigger } = useSearch({ from: '/member-area/memberships' })
   if (trigger === 'editMainParticipant')
@@ -69,8 +69,8 @@ function Memberships() {
 
 function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; isKept: boolean }) {
   const { t } = useTranslation('memberships')
-  const mine = standings.filter(belongs)
-  const others = standings.filter((one) => !belongs(one) && one.organisation.unavailable === null)
+  const mine = standings.filter(hasFamilyMembership)
+  const others = standings.filter((one) => !hasFamilyMembership(one) && one.organisation.unavailable === null)
   return (
     <>
       {mine.map((standing) => (
@@ -79,13 +79,13 @@ function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; i
       {mine.length === 0 ? (
         <EmptyState icon={<WalletCards size={28} />} title={t('empty.title')} text={t('empty.text')} />
       ) : null}
-      {isKept ? <KeptNote text={t('card.offline.kept')} /> : null}
+      {isKept ? <OfflineCopyNote text={t('card.offline.kept')} /> : null}
       <ClubsToJoin organisations={others.map(({ organisation }) => organisation)} />
     </>
   )
 }
 
-/** Renders nothing without suggestions. */
+/** Suggested clubs; renders nothing without suggestions. */
 function ClubsToJoin({ organisations }: { organisations: readonly Organisation[] }) {
   const { t } = useTranslation('memberships')
   if (organisations.length === 0) return null
@@ -115,7 +115,7 @@ function ClubsToJoin({ organisations }: { organisations: readonly Organisation[]
   )
 }
 
-/** Renders nothing if there are none. */
+/** Unfinished purchases; renders nothing if there are none. */
 function UnfinishedPayments() {
   const { member } = useMember()
   const unfinished = useQuery(unfinishedQuery(member.id))
@@ -124,7 +124,7 @@ function UnfinishedPayments() {
       <QueryFailure error={unfinished.error} retry={() => void unfinished.refetch()} retrying={unfinished.isFetching} />
     )
   }
-  // Refunded payments cannot be resumed.
+  // Leave out refunded payments, which cannot be resumed.
   const open =
     unfinished.data?.filter(({ kind, state }) => kind === 'membership' && state !== 'paid' && state !== 'voided') ?? []
   if (open.length === 0) return null

@@ -10,9 +10,9 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { begunSelection, choosable } from '../shared/membership/selection.ts'
+import { initialSelection, splitParticipants } from '../shared/membership/selection.ts'
 import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
-import { HeldCard } from './card/held-card.tsx'
+import { MembershipCardWithActions } from './card/held-card.tsx'
 import type { FamilyStanding } from './held.ts'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
@@ -25,8 +25,8 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
   const isPaying = useIsPaying(organisation.id)
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
-  const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [], today())
-  const all = begunSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
+  const { counted } = splitParticipants([...held.map(asStanding), ...without], offers.data ?? [], today())
+  const all = initialSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
   const renewals = all.lines
   // Each is priced alone, as the next in the household.
   const alone = new Map(
@@ -61,7 +61,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
       </div>
       <ul className={styles.cards}>
         {held.map((one) => (
-          <HeldCard
+          <MembershipCardWithActions
             key={one.membership.id}
             held={one}
             organisation={organisation}
@@ -128,7 +128,7 @@ function Without(given: {
   )
 }
 
-/** An unfinished payment becomes the primary action. */
+/** Whether a payment is unfinished, which then becomes the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

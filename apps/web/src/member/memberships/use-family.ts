@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { cardCopy } from '../../kit/offline/kept-copy.ts'
-import { useKeep, useOfflineCopyOwner } from '../../kit/offline/use-keep.ts'
+import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-keep.ts'
 import { today } from '../../kit/time/today.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { cardsToKeep } from './card/kept-cards.ts'
+import { offlineCardsOf } from './card/kept-cards.ts'
 import { familyStanding } from './held.ts'
 
-/** Also stores cards for offline use. */
+/** Memberships of the family; also stores cards for offline use. */
 export function useFamily() {
   const { member } = useMember()
   const keptFor = useOfflineCopyOwner()
@@ -16,7 +16,7 @@ export function useFamily() {
   const { data, dataUpdatedAt } = overview
   const day = today()
   const standings = useMemo(() => data?.map((one) => familyStanding(one, day)) ?? null, [data, day])
-  const items = useMemo(() => standings && cardsToKeep(standings), [standings])
-  const isKept = useKeep(cardCopy, keptFor, items, dataUpdatedAt)
+  const items = useMemo(() => standings && offlineCardsOf(standings), [standings])
+  const isKept = useStoreOffline(cardCopy, keptFor, items, dataUpdatedAt)
   return { overview, standings, isKept, keptFor }
 }

@@ -17,13 +17,13 @@ import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
 import { answerNotification, invitationOf } from '../shared/family/answer-invitations.ts'
 import styles from './notification-row.module.css'
 import swipeActionsStyles from './swipe-actions.module.css'
-import { TypeMark } from './type-mark.tsx'
+import { NotificationTypeIcon } from './type-mark.tsx'
 
 type NotificationRowProps = {
   notification: Notification
-  /** Absent in the bell. */
+  /** Deletes the notification; absent in the bell. */
   remove?: () => void
-  /** Called on navigation. */
+  /** Called when the user follows the notification's link. */
   left?: () => void
 }
 
@@ -41,7 +41,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
         data-unread={!read || undefined}
         data-compact={!remove || undefined}
       >
-        <TypeMark type={type} />
+        <NotificationTypeIcon type={type} />
         <div className={styles.words}>
           <p className={styles.title}>
             {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
@@ -106,7 +106,7 @@ function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>
 }
 
 type SwipeActionsProps = {
-  /** Null if already read. */
+  /** Marks as read; null if already read. */
   markRead: (() => void) | null
   remove: () => void
 }

@@ -3,11 +3,11 @@ import { notificationList, notificationLive, notificationPreferencesGet } from '
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callForStream } from '../../kit/calls/call.ts'
 
-/** Page size, also of the bell. */
-export const PAGE = 30
+/** Notifications per page, also in the bell. */
+export const NOTIFICATIONS_PAGE_SIZE = 30
 export const IN_BELL = 6
 
-/** Set only by the stream. */
+/** Number of unread notifications; set only by the event stream. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,
@@ -16,7 +16,7 @@ export function unreadQuery(memberId: string) {
   })
 }
 
-/** Section 4. */
+/** Notifications shown in the bell (section 4). */
 export function bellQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'notifications', 'bell'] as const,
@@ -31,13 +31,13 @@ export function notificationsQuery(memberId: string, unreadOnly: boolean) {
     queryKey: ['member', memberId, 'notifications', unreadOnly ? 'unread' : 'all'] as const,
     queryFn: ({ pageParam, signal }) =>
       call(notificationList, {
-        query: { memberId, unread: unreadOnly ? 'true' : 'false', size: PAGE, ...(pageParam ?? {}) },
+        query: { memberId, unread: unreadOnly ? 'true' : 'false', size: NOTIFICATIONS_PAGE_SIZE, ...(pageParam ?? {}) },
         signal,
       }),
     initialPageParam: null as Cursor,
     getNextPageParam: (page): Cursor | undefined => {
       const last = page.at(-1)
-      return last && page.length === PAGE ? { before: last.createdAt, beforeId: last.id } : undefined
+      return last && page.length === NOTIFICATIONS_PAGE_SIZE ? { before: last.createdAt, beforeId: last.id } : undefined
     },
   })
 }
@@ -49,6 +49,6 @@ export function preferencesQuery(memberId: string) {
   })
 }
 
-export function openUnread(memberId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export function openUnreadStream(memberId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   return callForStream(notificationLive, { query: { memberId }, signal })
 }

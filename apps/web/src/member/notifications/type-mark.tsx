@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   CONTACT_US_REPLY: MessageCircle,
 }
 
-export function TypeMark({ type }: { type: NotificationType }) {
+export function NotificationTypeIcon({ type }: { type: NotificationType }) {
   const Icon = ICONS[type]
   return (
     <span className={styles.mark} aria-hidden>

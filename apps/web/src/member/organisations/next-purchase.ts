@@ -3,7 +3,12 @@ import { extendsMembership } from '@forenet/domain/edition-days'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
-import { chooserOf, fittingOffers, isFullFor, isToApprove } from '../shared/organisation/buyable-offers.ts'
+import {
+  chooserOf,
+  isFullForParticipant,
+  needsApprovalFirst,
+  offersFittingParticipant,
+} from '../shared/organisation/buyable-offers.ts'
 import type { Buyer } from './offer-list.tsx'
 
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
@@ -20,9 +25,9 @@ export function nextPurchase(
       held: membership?.overallEndDate ? membership : null,
       offers: offers.filter(
         (offer) =>
-          !isFullFor(offer, { waiting, membership }) &&
+          !isFullForParticipant(offer, { waiting, membership }) &&
           isForPerson(offer, participant) &&
-          !isToApprove(offer, { participant, membership, requests }),
+          !needsApprovalFirst(offer, { participant, membership, requests }),
       ),
     }))
   const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
@@ -38,7 +43,7 @@ export function nextPurchase(
 }
 
 /** The family as buyer: the first member's sort order, and everything any of them can buy or request today. */
-export function buyerOf(
+export function familyBuyer(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
   today: string,
@@ -48,7 +53,9 @@ export function buyerOf(
   return {
     chooser: first ? chooserOf(offers, first, today) : { dateOfBirth: null },
     buyable: new Set(
-      family.flatMap((one) => fittingOffers(offers, one).flatMap((offer) => (isFullFor(offer, one) ? [] : offer.id))),
+      family.flatMap((one) =>
+        offersFittingParticipant(offers, one).flatMap((offer) => (isFullForParticipant(offer, one) ? [] : offer.id)),
+      ),
     ),
   }
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
+import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
@@ -36,8 +36,8 @@ export function OfferList({ offers, buyer }: OfferListProps) {
           <h3 id={`season-${id}`}>{first.months ? t('offers.runs', { count: first.months }) : seasonOf(first)}</h3>
           <p>
             {first.months && first.onOffer
-              ? t('offers.boughtToday', { period: periodWords(first.startDate, first.endDate, language) })
-              : periodWords(first.startDate, first.endDate, language)}
+              ? t('offers.boughtToday', { period: formatPeriod(first.startDate, first.endDate, language) })
+              : formatPeriod(first.startDate, first.endDate, language)}
             {opens ? <strong> {t('offers.opens', { date: opens })}</strong> : null}
           </p>
         </header>

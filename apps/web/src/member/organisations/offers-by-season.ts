@@ -3,16 +3,16 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { bestFirst, type Chooser } from '@forenet/domain/membership-choice'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 
-/** Same period and opening day. */
-export type Season = { id: string; offers: MembershipConfiguration[] }
+/** Offers with the same period and opening day. */
+export type OfferSeason = { id: string; offers: MembershipConfiguration[] }
 
-/** Purchasable offers first, then in purchase order. */
+/** Groups offers by season; purchasable ones first, then in purchase order. */
 export function offersBySeason(
   offers: readonly MembershipConfiguration[],
   chooser: Chooser,
   today: CalendarDate,
-): Season[] {
-  const seasons = new Map<string, Season>()
+): OfferSeason[] {
+  const seasons = new Map<string, OfferSeason>()
   const priced = offers.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
   const inOrder = bestFirst(priced, chooser, today).toSorted(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),

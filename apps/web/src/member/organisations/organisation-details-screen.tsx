@@ -27,13 +27,13 @@ import { useAvailability } from '../shared/organisation/availability.ts'
 import { seasonOf } from '../shared/organisation/season.ts'
 import clubEventsStyles from './club-events.module.css'
 import styles from './family-standing.module.css'
-import { buyerOf, nextPurchase } from './next-purchase.ts'
-import { Offers, OrganisationFace } from './organisation-face.tsx'
+import { familyBuyer, nextPurchase } from './next-purchase.ts'
+import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
 import { clubEventsQuery } from './queries.ts'
 
 const route = getRouteApi('/member-area/organizations-{$id}-details')
 
-/** 404 for an unknown or closed club. */
+/** Club page for members; 404 for an unknown or closed club. */
 export function OrganisationDetailsScreen() {
   const { id } = route.useParams()
   const { member } = useMember()
@@ -51,7 +51,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
   const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation)
   const next = unavailable === null ? nextPurchase(participants, offers, today()) : null
   return (
-    <OrganisationFace
+    <OrganisationProfile
       organisation={organisation}
       action={
         next ? (
@@ -71,7 +71,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
         ) : pending ? (
           <SkeletonList rows={4} height={76} />
         ) : (
-          <Offers offers={offers} buyer={buyerOf(participants, offers, today())} />
+          <OffersSection offers={offers} buyer={familyBuyer(participants, offers, today())} />
         )
       }
       contact={
@@ -103,7 +103,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** Excludes links not yet accepted. */
+/** Memberships of the family; excludes links not yet accepted. */
 function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants

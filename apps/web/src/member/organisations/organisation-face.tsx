@@ -7,7 +7,7 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
-import { useKindWords } from '../shared/organisation/kind-words.ts'
+import { useClubTypeName } from '../shared/organisation/kind-words.ts'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
 import contactDetailsStyles from './contact-details.module.css'
 import { type Buyer, OfferList } from './offer-list.tsx'
@@ -22,9 +22,9 @@ type OrganisationFaceProps = {
   contact?: ReactNode
 }
 
-export function OrganisationFace({ organisation, offers, action, standing, aside, contact }: OrganisationFaceProps) {
+export function OrganisationProfile({ organisation, offers, action, standing, aside, contact }: OrganisationFaceProps) {
   const { t } = useTranslation('organisations')
-  const kindWords = useKindWords()
+  const kindWords = useClubTypeName()
   const { kind, city, foundedYear } = organisation
   const founded = foundedYear === null ? '' : t('founded', { year: foundedYear })
   return (
@@ -61,13 +61,13 @@ export function OrganisationFace({ organisation, offers, action, standing, aside
   )
 }
 
-export function Offers({ offers, buyer }: { offers: readonly MembershipConfiguration[]; buyer?: Buyer }) {
+export function OffersSection({ offers, buyer }: { offers: readonly MembershipConfiguration[]; buyer?: Buyer }) {
   const { t } = useTranslation('organisations')
   if (offers.length > 0) return <OfferList offers={offers} buyer={buyer} />
   return <EmptyState icon={<CalendarClock size={28} />} title={t('offers.none.title')} text={t('offers.none.text')} />
 }
 
-/** Omits missing details. */
+/** Contact details of a club; omits missing ones. */
 function ContactDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations')
   const { email, phone, website, addressLine1, postCode, city } = organisation

@@ -9,17 +9,17 @@ import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
-import { coverLink, Surface } from '../../ui/blocks/surface.tsx'
+import { coverLinkClass, Surface } from '../../ui/blocks/surface.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
-import { ClubPages, ClubSearchField } from '../shared/organisation/club-finder.tsx'
-import { useKindWords } from '../shared/organisation/kind-words.ts'
+import { ClubSearchField, ClubSearchResults } from '../shared/organisation/club-finder.tsx'
+import { useClubTypeName } from '../shared/organisation/kind-words.ts'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
 import styles from './organisation-card.module.css'
-import { Offers, OrganisationFace } from './organisation-face.tsx'
+import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
 import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQuery } from './queries.ts'
 
 const route = getRouteApi('/organizations-review')
@@ -38,10 +38,10 @@ function PublicClub({ orgId }: { orgId: string }) {
   }
   if (!club.data) return <NotFoundPage />
   return (
-    <OrganisationFace
+    <OrganisationProfile
       organisation={club.data}
       action={<JoinButton orgId={club.data.id} />}
-      offers={<Offers offers={currentOffers(club.data.memberships)} />}
+      offers={<OffersSection offers={currentOffers(club.data.memberships)} />}
     />
   )
 }
@@ -59,7 +59,7 @@ function PublicClubs() {
       {q === '' && !clubs.hasNextPage && (clubs.data?.pages[0]?.length ?? 0) <= FEW ? null : (
         <ClubSearchField q={q} change={search} />
       )}
-      <ClubPages q={q} clubs={clubs} clear={() => search('')}>
+      <ClubSearchResults q={q} clubs={clubs} clear={() => search('')}>
         {(found) => (
           <CardGrid>
             {found.map((club) => (
@@ -67,15 +67,15 @@ function PublicClubs() {
             ))}
           </CardGrid>
         )}
-      </ClubPages>
+      </ClubSearchResults>
     </>
   )
 }
 
-/** Clubs above which a search field appears. */
+/** Number of clubs above which a search field appears. */
 const FEW = 6
 
-/** Through sign-in if needed. */
+/** Link to join a club, through sign-in if needed. */
 function JoinButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('organisations')
   const { status, signIn } = useSession()
@@ -117,13 +117,13 @@ function PublicCard({ club }: { club: PublicOrganisation }) {
 
 type OrganisationCardProps = {
   organisation: Organisation
-  /** Null: not selectable, rendered disabled. */
+  /** Link of the row; null renders it disabled. */
   href: string | null
   children: ReactNode
 }
 
 function OrganisationCard({ organisation, href, children }: OrganisationCardProps) {
-  const kindWords = useKindWords()
+  const kindWords = useClubTypeName()
   const { name, city, kind, description, accentColour } = organisation
   return (
     <AccentScope as="li" colour={accentColour}>
@@ -136,7 +136,7 @@ function OrganisationCard({ organisation, href, children }: OrganisationCardProp
                 {href === null ? (
                   name
                 ) : (
-                  <AppLink href={href} className={coverLink}>
+                  <AppLink href={href} className={coverLinkClass}>
                     {name}
                   </AppLink>
                 )}

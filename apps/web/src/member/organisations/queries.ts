@@ -6,7 +6,7 @@ import { CLUBS_PER_PAGE } from '@forenet/domain/product'
 import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { FOR_ANYONE } from '../../kit/calls/query-client.ts'
+import { PUBLIC_DATA } from '../../kit/calls/query-client.ts'
 import { today } from '../../kit/time/today.ts'
 
 export type PublicOrganisation = Organisation & { memberships: MembershipConfiguration[] }
@@ -20,7 +20,7 @@ export function publicClubsQuery(q: string) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === CLUBS_PER_PAGE ? page.at(-1)?.id : undefined),
-    meta: FOR_ANYONE,
+    meta: PUBLIC_DATA,
   })
 }
 
@@ -30,7 +30,7 @@ export function publicClubQuery(orgId: string) {
     queryFn: async ({ signal }) =>
       // The id comes from the URL and may not be a UUID.
       isUuid(orgId) ? ((await call(organisationPublic, { query: { orgId }, signal }))[0] ?? null) : null,
-    meta: FOR_ANYONE,
+    meta: PUBLIC_DATA,
   })
 }
 

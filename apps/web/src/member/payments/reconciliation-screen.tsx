@@ -90,11 +90,11 @@ function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
 type OrganisationFilterProps = {
   organisations: readonly { id: string; name: string }[]
   chosen: string | undefined
-  /** '' for all. */
+  /** Selects an organisation; '' selects all. */
   choose: (id: string) => void
 }
 
-/** Hidden for a single club. */
+/** Filter by organisation; hidden if there is only one. */
 function OrganisationFilter({ organisations, chosen, choose }: OrganisationFilterProps) {
   const { t } = useTranslation('payments')
   if (organisations.length < 2) return null

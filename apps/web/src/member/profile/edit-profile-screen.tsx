@@ -10,17 +10,16 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
-import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx'
-import { profileOf, profileProblems, valuesOf, withCountry } from '../../kit/person/profile-form.ts'
-import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
+import { AddressFields, PersonFields, useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
+import { profileBody, profileProblems, profileValuesOf, withCountry } from '../../kit/person/profile-form.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
-import { takePageFocus } from '../../ui/page/page-focus.ts'
+import { focusInsteadOfHeading } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
-import { afterEditing } from '../shared/member/edit-profile-address.ts'
+import { editReturnUrl } from '../shared/member/edit-profile-address.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -49,16 +48,16 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   const router = useRouter()
   const notices = useNoticeBars()
   const { returnTo, part } = route.useSearch()
-  const back = afterEditing(returnTo)
+  const back = editReturnUrl(returnTo)
   const isForAddress = part === 'address'
-  const words = useProblemsInWords()
+  const words = useTranslatedProblems()
   const saved = useRef(false)
 
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: isForAddress ? withCountry(valuesOf(member)) : valuesOf(member),
+    initialValues: isForAddress ? withCountry(profileValuesOf(member)) : profileValuesOf(member),
     validate: (values) => words.problems(profileProblems(values, today(), isForAddress)),
     submit: async (values) => {
-      await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileOf(values) }))
+      await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileBody(values) }))
       await reload()
       saved.current = true
       notices.show({
@@ -80,7 +79,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
     // Focus the first empty field of a partial address.
     const fields = [...(address.current?.querySelectorAll<HTMLInputElement>('input:not([data-optional])') ?? [])]
     const first = fields.find((field) => field.value === '') ?? fields[0]
-    if (first) takePageFocus(first)
+    if (first) focusInsteadOfHeading(first)
     address.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [isForAddress])
 

@@ -12,9 +12,8 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
-import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx'
-import { type ProfileValues, profileOf, profileProblems, valuesOf } from '../../kit/person/profile-form.ts'
-import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
+import { AddressFields, PersonFields, useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
+import { type ProfileValues, profileBody, profileProblems, profileValuesOf } from '../../kit/person/profile-form.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
@@ -25,25 +24,25 @@ import { useMember } from '../shared/member/use-member.ts'
 const SAVED_NOTICE_MS = 6_000
 const BACK = '/participants-list'
 
-/** The address defaults to the guardian's. */
+/** Form of a child; its address defaults to the guardian's. */
 export function ParticipantForm({ child }: { child: Member | null }) {
   const { t } = useTranslation(['family', 'profile', 'ui'])
   const router = useRouter()
   const notices = useNoticeBars()
-  const words = useProblemsInWords()
+  const words = useTranslatedProblems()
   const { member, reload } = useMember()
   const [sameAddress, setSameAddress] = useState(child === null)
   const saved = useRef(false)
 
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: child ? valuesOf(child) : newChildOf(member),
+    initialValues: child ? profileValuesOf(child) : newChildOf(member),
     validate: (values) => {
       const problems = words.problems(profileProblems(sameAddress ? withoutAddress(values) : values, today()))
       if (values.dateOfBirth === '' && child === null) problems.dateOfBirth = t('edit.birthDateMissing')
       return problems
     },
     submit: async (values) => {
-      const { phone, ...person } = profileOf(sameAddress ? withoutAddress(values) : values)
+      const { phone, ...person } = profileBody(sameAddress ? withoutAddress(values) : values)
       await words.translated(
         child
           ? call(memberUpdate, { params: { memberId: child.id }, body: { ...person, phone } })
@@ -107,7 +106,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
 
 function newChildOf(guardian: Member): ProfileValues {
   return {
-    ...withoutAddress(valuesOf(guardian)),
+    ...withoutAddress(profileValuesOf(guardian)),
     firstName: '',
     lastName: guardian.lastName,
     phone: '',

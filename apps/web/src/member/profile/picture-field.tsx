@@ -76,7 +76,7 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
   )
 }
 
-/** Report undecodable files like those the server rejects. */
+/** Shows undecodable files with the server's error for rejected files. */
 function unreadable(cause: PictureUnreadable): ApiProblem {
   return new ApiProblem({ code: 'invalid-picture', status: 422, cause })
 }

@@ -120,7 +120,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Links to the active memberships. */
+/** Number of active memberships, linked to their page. */
 function MembershipCount() {
   const { t } = useTranslation('profile')
   const words = useProblemWords()

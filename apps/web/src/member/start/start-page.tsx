@@ -15,7 +15,7 @@ const POINTS = [
   ['publish', Eye],
 ] as const
 
-/** Links to the form through sign-in. */
+/** Public introduction; links to the signup form through sign-in. */
 export function StartPage() {
   const { t } = useTranslation('start')
   const { clubStarts } = usePublicSettings()

@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
-import { KeptNote } from '../../kit/offline/kept-note.tsx'
+import { OfflineCopyNote } from '../../kit/offline/kept-note.tsx'
 import { OfflineNote } from '../../kit/offline/offline-note.tsx'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
@@ -13,15 +13,15 @@ import { PagePending } from '../../kit/page/page-pending.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import { EntryReceipts } from '../shared/payment/entry-receipts.tsx'
-import { AskedToPay } from './actions/asked-to-pay.tsx'
+import { UnpaidDifferences } from './actions/asked-to-pay.tsx'
 import { RefundStanding } from './actions/refund-standing.tsx'
 import { TicketActions } from './actions/ticket-actions.tsx'
 import { EventTickets } from './event-tickets.tsx'
-import { entriesToKeep } from './kept-entries.ts'
+import { offlineEntriesOf } from './kept-entries.ts'
 import { entryQuery } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
-import { deckOf, findEntries } from './wallet.ts'
+import { findEntries, orderTickets } from './wallet.ts'
 
 /** Also for a single entry, by entry or ticket id. */
 export function EventTicketsScreen() {
@@ -46,7 +46,7 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
     return <PageFailure error={other.error} retry={() => void other.refetch()} retrying={other.isFetching} />
   }
   const entries = found?.entries ?? (other.data?.eveId === eventId ? [other.data] : [])
-  const tickets = deckOf(entries, now, found?.ticketId)
+  const tickets = orderTickets(entries, now, found?.ticketId)
   if (tickets.length === 0) return <NoSuchTicket />
   const keptAt = own.data?.keptAt ?? null
   return (
@@ -58,10 +58,14 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
         isOffline={keptAt !== null}
         about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
         aboutTogether={(shown) => <EntryReceipts entries={shown} label={t('details.receipt')} />}
-        below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote text={t('kept')} /> : null}
+        below={
+          own.isKept && offlineEntriesOf(found?.entries ?? [], now).length > 0 ? (
+            <OfflineCopyNote text={t('kept')} />
+          ) : null
+        }
         note={
           keptAt === null ? (
-            <AskedToPay entries={entries} />
+            <UnpaidDifferences entries={entries} />
           ) : (
             <OfflineNote
               keptAt={keptAt}

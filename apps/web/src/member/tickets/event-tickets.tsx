@@ -7,25 +7,24 @@ import { usePageHeading } from '../../ui/page/page-focus.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './event-tickets.module.css'
 import { Deck } from './face/deck.tsx'
-import { TicketFace, TogetherFace } from './face/ticket-face.tsx'
-import { TogetherList } from './face/together-list.tsx'
-import { type HeldTicket, togetherOf } from './wallet.ts'
+import { GroupTicketFace, TicketFace } from './face/ticket-face.tsx'
+import { GroupTicketList } from './face/together-list.tsx'
+import { groupCodesOf, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {
-  /** At least one. */
-  tickets: readonly HeldTicket[]
-  /** Default: the group code, else the first ticket. */
+  tickets: readonly TicketWithEntry[]
+  /** Ticket shown first; default: the group code, else the first ticket. */
   firstId: string | null
   isOffline: boolean
   note?: ReactNode
   about?: (shown: readonly Entry[]) => ReactNode
   aboutTogether?: (shown: readonly Entry[]) => ReactNode
   below?: ReactNode
-  /** `turnTo` shows another ticket. */
-  children?: (current: HeldTicket, turnTo: (ticketId: string) => void) => ReactNode
+  /** Content below a ticket; `turnTo` shows another one. */
+  children?: (current: TicketWithEntry, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** Carousel, starting with the group code. */
+/** Carousel of tickets, starting with the group code. */
 export function EventTickets({
   tickets,
   firstId,
@@ -37,7 +36,7 @@ export function EventTickets({
   children,
 }: EventTicketsProps) {
   const { t } = useTranslation('tickets')
-  const all = togetherOf(tickets)
+  const all = groupCodesOf(tickets)
   const [currentId, turnTo] = useState(firstId ?? all[0]?.id ?? tickets[0]?.ticket.id ?? '')
   const heading = usePageHeading()
   const deckId = useId()
@@ -52,7 +51,7 @@ export function EventTickets({
     ...all.map((one) => ({
       id: one.id,
       name: t(all.length === 1 ? 'together.all' : 'together.some', { count: one.tickets.length }),
-      face: <TogetherFace together={one} isAll={all.length === 1} />,
+      face: <GroupTicketFace together={one} isAll={all.length === 1} />,
     })),
     ...tickets.map((held) => ({
       id: held.ticket.id,
@@ -76,7 +75,7 @@ export function EventTickets({
             {about?.(shown)}
             {together ? (
               <>
-                <TogetherList
+                <GroupTicketList
                   together={together}
                   turnTo={(ticketId) => {
                     turnTo(ticketId)

@@ -6,12 +6,12 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
-import { isUnsettled } from './wallet.ts'
+import { hasPendingChange } from './wallet.ts'
 
 /** `keptAt`: when the offline copy was stored (ISO 8601). */
 export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
 
-/** While a change is pending. */
+/** Polling interval while a refund or payment is pending. */
 const UNSETTLED_MS = 3_000
 const AHEAD = 6
 
@@ -27,12 +27,13 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
       ? ({ signal }): Promise<TicketsAnswer> =>
           orKept(keptFor, async () => ({ entries: await call(entryList, { query: { email }, signal }), keptAt: null }))
       : skipToken,
-    refetchInterval: ({ state }) => (state.data && isUnsettled(state.data.entries, Date.now()) ? UNSETTLED_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && hasPendingChange(state.data.entries, Date.now()) ? UNSETTLED_MS : false,
     refetchOnReconnect: 'always',
   })
 }
 
-/** Of family or an administered club. */
+/** Entry of family or an administered club. */
 export function entryQuery(memberId: string, entryId: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(memberId), 'entry', entryId] as const,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { KeptNote } from '../../kit/offline/kept-note.tsx'
+import { OfflineCopyNote } from '../../kit/offline/kept-note.tsx'
 import { OfflineNote } from '../../kit/offline/offline-note.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -11,9 +11,9 @@ import { NoTickets } from './list/no-tickets.tsx'
 import { WalletCards } from './list/wallet-cards.tsx'
 import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
-import { walletOf } from './wallet.ts'
+import { buildWallet } from './wallet.ts'
 
-/** Upcoming, then past. */
+/** Tickets of the member: upcoming, then past. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets')
   return (
@@ -42,7 +42,7 @@ function Wallet() {
   const { data, isError, error, isFetching, isLoading, refetch, isKept } = useTickets()
   if (isError && !data) return <QueryFailure error={error} retry={() => void refetch()} retrying={isFetching} />
   if (isLoading) return <SkeletonList rows={3} height={190} />
-  const { ahead, past } = walletOf(data?.entries ?? [], now)
+  const { ahead, past } = buildWallet(data?.entries ?? [], now)
   const keptAt = data?.keptAt ?? null
   return (
     <>
@@ -52,7 +52,7 @@ function Wallet() {
       {ahead.length > 0 ? <WalletCards groups={ahead} now={now} title={t('ahead')} /> : null}
       {ahead.length === 0 && keptAt === null ? <NoTickets hasPast={past.length > 0} /> : null}
       {past.length > 0 ? <WalletCards groups={past} now={now} title={t('past')} isQuiet /> : null}
-      {isKept && keptAt === null ? <KeptNote text={t('kept')} /> : null}
+      {isKept && keptAt === null ? <OfflineCopyNote text={t('kept')} /> : null}
     </>
   )
 }

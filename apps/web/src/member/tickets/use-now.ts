@@ -3,7 +3,7 @@ import { serverNow } from '../../kit/time/server-clock.ts'
 
 const EVERY_MS = 10_000
 
-/** In ms, updated at minute resolution. */
+/** Server time in ms, updated at minute resolution. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
-import { useKeep, useOfflineCopyOwner } from '../../kit/offline/use-keep.ts'
+import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-keep.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { entriesToKeep } from './kept-entries.ts'
+import { offlineEntriesOf } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
 /** Also stores them for offline use. `isKept`: available offline. */
@@ -13,9 +13,9 @@ export function useTickets() {
   const query = useQuery(ticketsQuery(member, keptFor))
   const { data, dataUpdatedAt } = query
   const items = useMemo(
-    () => (data && data.keptAt === null ? entriesToKeep(data.entries, dataUpdatedAt) : null),
+    () => (data && data.keptAt === null ? offlineEntriesOf(data.entries, dataUpdatedAt) : null),
     [data, dataUpdatedAt],
   )
-  const isKept = useKeep(ticketCopy, keptFor, items, dataUpdatedAt)
+  const isKept = useStoreOffline(ticketCopy, keptFor, items, dataUpdatedAt)
   return { ...query, isKept: isKept || Boolean(data?.keptAt) }
 }

@@ -4,29 +4,39 @@ import type { Entry, Ticket } from '@forenet/contract/entry'
  * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated the
  * state yet.
  */
-export type Standing = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
+export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
-export type HeldTicket = { ticket: Ticket; entry: Entry; standing: Standing }
+export type TicketWithEntry = { ticket: Ticket; entry: Entry; standing: TicketStatus }
 
-/** To one event, possibly from several entries. */
+/** Tickets to one event, possibly from several entries. */
 export type TicketGroup = {
   eventId: string
-  /** Event data; any entry has them. */
+  /** Data of the event, which all its entries contain. */
   event: Entry
-  tickets: readonly HeldTicket[]
+  tickets: readonly TicketWithEntry[]
 }
 
-export function standingOf(ticket: Pick<Ticket, 'state'>, entry: Pick<Entry, 'heldUntil'>, nowMs: number): Standing {
+export function ticketStatus(
+  ticket: Pick<Ticket, 'state'>,
+  entry: Pick<Entry, 'heldUntil'>,
+  nowMs: number,
+): TicketStatus {
   if (ticket.state !== 'reserved') return ticket.state
   return entry.heldUntil !== null && Date.parse(entry.heldUntil) > nowMs ? 'reserved' : 'lapsed'
 }
 
-const ORDER: readonly Standing[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
+const ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
 /** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
-export function deckOf(entries: readonly Entry[], nowMs: number, wanted: string | null = null): HeldTicket[] {
+export function orderTickets(
+  entries: readonly Entry[],
+  nowMs: number,
+  wanted: string | null = null,
+): TicketWithEntry[] {
   return entries
-    .flatMap((entry) => entry.tickets.map((ticket) => ({ ticket, entry, standing: standingOf(ticket, entry, nowMs) })))
+    .flatMap((entry) =>
+      entry.tickets.map((ticket) => ({ ticket, entry, standing: ticketStatus(ticket, entry, nowMs) })),
+    )
     .filter(({ ticket }) => ticket.id === wanted || !hasNothingToShow(ticket))
     .sort((one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing))
 }
@@ -35,21 +45,21 @@ function hasNothingToShow({ voidReason }: Ticket): boolean {
   return voidReason === 'transferred' || voidReason === 'not-paid'
 }
 
-/** Omits entries without tickets. */
-export function groupsOf(entries: readonly Entry[], nowMs: number): TicketGroup[] {
+/** Groups tickets by event; omits entries without tickets. */
+export function groupTicketsByEvent(entries: readonly Entry[], nowMs: number): TicketGroup[] {
   const eventIds = new Set(entries.map(({ eveId }) => eveId))
   return [...eventIds].flatMap((eventId) => {
     const own = entries.filter(({ eveId }) => eveId === eventId)
     const [event] = own
-    const tickets = deckOf(own, nowMs)
+    const tickets = orderTickets(own, nowMs)
     return event && tickets.length > 0 ? [{ eventId, event, tickets }] : []
   })
 }
 
-export type TicketTogether = { id: string; code: string; tickets: readonly HeldTicket[] }
+export type GroupCode = { id: string; code: string; tickets: readonly TicketWithEntry[] }
 
 /** Prefers newer codes over those that include cancelled or transferred tickets. */
-export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
+export function groupCodesOf(deck: readonly TicketWithEntry[]): GroupCode[] {
   const codes = new Map(
     deck.flatMap(({ entry }) => entry.groupCodes.map(({ code, ticketIds }) => [code, ticketIds] as const)),
   )
@@ -67,12 +77,12 @@ export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
   })
 }
 
-/** Upcoming by date; past and cancelled latest first. */
+/** Groups of tickets: upcoming by date; past and cancelled latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
-/** An event is upcoming until it ends. */
-export function walletOf(entries: readonly Entry[], nowMs: number): Wallet {
-  const groups = groupsOf(entries, nowMs)
+/** Splits tickets by event; an event is upcoming until it ends. */
+export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
+  const groups = groupTicketsByEvent(entries, nowMs)
   const isAhead = ({ event, tickets }: TicketGroup) =>
     Date.parse(event.endDate) > nowMs && tickets.some(({ standing }) => standing !== 'void')
   const byStart = (one: TicketGroup, other: TicketGroup) =>
@@ -97,16 +107,16 @@ export function findEntries(
   return holding ? { entries: [holding], ticketId: id } : null
 }
 
-/** A refund or payment confirmation is pending. */
-export function isUnsettled(entries: readonly Entry[], nowMs: number): boolean {
+/** Whether a refund or payment confirmation is pending. */
+export function hasPendingChange(entries: readonly Entry[], nowMs: number): boolean {
   return entries.some(
     (entry) =>
       entry.refundPendingMinor > 0 ||
-      (entry.state === 'reserved' && standingOf({ state: 'reserved' }, entry, nowMs) === 'lapsed'),
+      (entry.state === 'reserved' && ticketStatus({ state: 'reserved' }, entry, nowMs) === 'lapsed'),
   )
 }
 
-/** Valid, or will be once paid. */
-export function isLive({ standing }: HeldTicket): boolean {
+/** Whether a ticket is valid, or will be once paid. */
+export function isValidOrUnpaid({ standing }: TicketWithEntry): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

@@ -18,7 +18,7 @@ import breadcrumbsStyles from './breadcrumbs.module.css'
 import styles from './header.module.css'
 
 type HeaderProps = {
-  /** Null without navigation. */
+  /** Menu button of the navigation; null without navigation. */
   navigation: { layout: NavigationLayout; toggle: () => void; button: RefObject<HTMLButtonElement | null> } | null
 }
 
@@ -116,7 +116,7 @@ function Breadcrumbs() {
   )
 }
 
-/** Name and e-mail are a tooltip. */
+/** Account menu; name and e-mail are its tooltip. */
 function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, signOut, manageAccount } = useSession()

@@ -5,7 +5,7 @@ import { usePageData } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ShellSlotsContext } from '../shell-slots.ts'
 import { NAVIGATION_ICONS } from './navigation-icons.ts'
-import { currentMark, type NavigationEntry } from './navigation-table.ts'
+import { ariaCurrentFor, type NavigationEntry } from './navigation-table.ts'
 
 type NavigationLinkProps = { entry: NavigationEntry; className: string | undefined; onClick?: () => void }
 
@@ -18,7 +18,7 @@ export function NavigationLink({ entry, className, onClick }: NavigationLinkProp
   const Icon = NAVIGATION_ICONS[entry.section]
   const Mark = status === 'signed-in' ? marks[entry.section] : undefined
   return (
-    <Link to={entry.to} className={className} aria-current={currentMark(entry, { path, section })} onClick={onClick}>
+    <Link to={entry.to} className={className} aria-current={ariaCurrentFor(entry, { path, section })} onClick={onClick}>
       <Icon size={20} aria-hidden />
       <span>{t(`navigation.${entry.section}`)}</span>
       {Mark ? <Mark /> : null}

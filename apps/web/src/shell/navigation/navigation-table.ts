@@ -1,8 +1,8 @@
 import type { StandingGrant } from '@forenet/domain/access'
-import type { Section } from '../../kit/page/page-data.ts'
+import type { NavigationSection } from '../../kit/page/page-data.ts'
 
 export type NavigationEntry = {
-  section: Section
+  section: NavigationSection
   to:
     | '/organizations'
     | '/events'
@@ -18,7 +18,7 @@ export type NavigationEntry = {
   withRole?: true
 }
 
-/** Logout is an action below them. */
+/** Navigation entries in order; Logout is an action below them. */
 const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'home', to: '/organizations', group: 'main' },
   { section: 'events', to: '/events', group: 'main' },
@@ -32,9 +32,9 @@ const NAVIGATION: readonly NavigationEntry[] = [
 ]
 
 /** Left to right; the last slot opens the full navigation. */
-const BOTTOM_BAR: readonly Section[] = ['home', 'events', 'tickets', 'membership']
+const BOTTOM_BAR: readonly NavigationSection[] = ['home', 'events', 'tickets', 'membership']
 
-/** Omits notifications if disabled. */
+/** Visible navigation entries; omits notifications if disabled. */
 export function navigationFor(
   grants: readonly StandingGrant[],
   { notifications }: { notifications: boolean },
@@ -52,10 +52,10 @@ export function bottomBarEntries(): NavigationEntry[] {
   return BOTTOM_BAR.flatMap((section) => NAVIGATION.find((entry) => entry.section === section) ?? [])
 }
 
-/** `aria-current`. Home has two paths (ruling 24). */
-export function currentMark(
+/** `aria-current` of an entry. Home has two paths (ruling 24). */
+export function ariaCurrentFor(
   entry: Pick<NavigationEntry, 'section' | 'to'>,
-  { path, section }: { path: string; section: Section | undefined },
+  { path, section }: { path: string; section: NavigationSection | undefined },
 ): 'page' | 'true' | undefined {
   if (path === entry.to || (entry.section === 'home' && path === '/')) return 'page'
   return section === entry.section ? 'true' : undefined

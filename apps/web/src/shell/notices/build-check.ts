@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNewBuild, ownBuild } from '../../kit/build/build-rules.ts'
-import { fetchServedBuild } from '../../kit/build/served-build.ts'
+import { fetchServedBuild, isNewBuild, ownBuild } from '../../kit/build/served-build.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 
-/** Section 9. */
+/** Polling interval of the build check (section 9). */
 export const BUILD_CHECK_MS = 3_600_000
 
 /** Offers a reload if a newer build is served; never reloads automatically. */
@@ -17,7 +16,7 @@ export function useBuildCheck(): void {
       try {
         served = await fetchServedBuild()
       } catch (error) {
-        // Retried after an hour.
+        // The check is repeated after an hour.
         console.info('Build check failed', error)
         return
       }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isShownOn, type NoticeType, type ShownNotice } from '../../kit/notices/notice.ts'
+import { isNoticeShownOn, type NoticeType, type ShownNotice } from '../../kit/notices/notice.ts'
 import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
 import { usePageName } from '../../kit/page/page-data.ts'
 import { AppLink } from '../../ui/page/app-link.tsx'
@@ -15,11 +15,11 @@ const ICONS: Record<NoticeType, LucideIcon> = {
   error: CircleAlert,
 }
 
-/** Errors are assertive live regions, others polite. */
+/** Notices; errors are assertive live regions, others polite. */
 export function NoticeBarList() {
   const { t } = useTranslation('shell')
   const pageName = usePageName()
-  const shown = useNoticeList().filter((notice) => isShownOn(notice, pageName))
+  const shown = useNoticeList().filter((notice) => isNoticeShownOn(notice, pageName))
   return (
     <section className={styles.stack} aria-label={t('notices.region')} hidden={shown.length === 0}>
       {shown.map((notice) => (
@@ -69,7 +69,7 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
   )
 }
 
-/** Whether the element is hovered or has focus. */
+/** Calls `changed` when the element is hovered or focused, and after it. */
 function useWhileRead(element: RefObject<HTMLElement | null>, changed: (reading: boolean) => void): void {
   const tell = useEffectEvent(changed)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { hear, heardMaintenance } from '../../kit/calls/heard-maintenance.ts'
-import { FOR_ANYONE } from '../../kit/calls/query-client.ts'
+import { maintenanceState, setMaintenance } from '../../kit/calls/heard-maintenance.ts'
+import { PUBLIC_DATA } from '../../kit/calls/query-client.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { currentLanguage } from '../../words/i18n.ts'
 
@@ -17,18 +17,18 @@ const maintenanceQuery = queryOptions({
   queryKey: ['maintenance'],
   queryFn: async ({ signal }) => {
     const answer = await call(maintenance, { signal })
-    hear(answer.on)
+    setMaintenance(answer.on)
     return answer
   },
   staleTime: 0,
   refetchInterval: ASK_AGAIN_MS,
-  meta: FOR_ANYONE,
+  meta: PUBLIC_DATA,
 })
 
 export function useMaintenanceNotice(): void {
   const { t } = useTranslation('shell')
   const { show, dismiss } = useNoticeBars()
-  const on = useSyncExternalStore(heardMaintenance.subscribe, heardMaintenance.get)
+  const on = useSyncExternalStore(maintenanceState.subscribe, maintenanceState.get)
   const { data } = useQuery({ ...maintenanceQuery, enabled: on })
   const reason = data?.reason[currentLanguage()] ?? ''
   const message = [t('maintenance'), reason].join(' ').trim()

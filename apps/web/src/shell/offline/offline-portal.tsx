@@ -11,7 +11,7 @@ import {
 import { ChevronLeft } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Kept, KeptContext, useKept } from '../../kit/offline/kept-context.ts'
+import { type OfflineCopies, OfflineCopiesContext, useOfflineCopies } from '../../kit/offline/kept-context.ts'
 import { isCardPage } from '../../kit/offline/kept-pages.ts'
 import { OfflineMessage } from '../../kit/offline/offline-message.tsx'
 import { OfflineNote } from '../../kit/offline/offline-note.tsx'
@@ -28,20 +28,20 @@ import styles from './offline-shell.module.css'
 const colourSchemeManager = createColourSchemeManager()
 
 /** Shown when the portal is unreachable. The session cannot be verified, so it shows only tickets and cards. */
-export function OfflinePortal({ kept }: { kept: Kept }) {
+export function OfflinePortal({ kept }: { kept: OfflineCopies }) {
   const [router] = useState(createOfflineRouter)
   return (
     <ThemeProvider colorSchemeManager={colourSchemeManager}>
       <SiteName value="Forenet">
-        <KeptContext value={kept}>
+        <OfflineCopiesContext value={kept}>
           <RouterProvider router={router} />
-        </KeptContext>
+        </OfflineCopiesContext>
       </SiteName>
     </ThemeProvider>
   )
 }
 
-/** Other routes show an offline message. */
+/** Router of the offline pages; other routes show an offline message. */
 function createOfflineRouter() {
   const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
   const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>
@@ -65,7 +65,7 @@ function ElsewhereOffline() {
 
 function OfflineShell() {
   const { t } = useTranslation(['tickets', 'memberships'])
-  const { tickets, cards } = useKept()
+  const { tickets, cards } = useOfflineCopies()
   const path = useLocation({ select: ({ pathname }) => trimSignsAtEnd(pathname, '/') })
   const isOfCards = isCardPage(path)
   const isBack = useSyncExternalStore(subscribe, () => navigator.onLine)

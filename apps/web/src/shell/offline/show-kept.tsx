@@ -1,22 +1,22 @@
 import type { Root } from 'react-dom/client'
 import { cardCopy, ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { isCardPage, isTicketPage } from '../../kit/offline/kept-pages.ts'
-import { loadWords } from '../../words/i18n.ts'
+import { preloadTranslations } from '../../words/i18n.ts'
 
 /** Whether the page can render from offline copies. */
-export function mayShowKept(pathname: string): boolean {
+export function canShowOfflineCopies(pathname: string): boolean {
   return (isTicketPage(pathname) && ticketCopy.exists()) || (isCardPage(pathname) && cardCopy.exists())
 }
 
 /** `words`: the core translations, loading. False if there are no copies, or the page needs the network. */
-export async function showKept(root: Root, words: Promise<unknown>): Promise<boolean> {
-  if (!mayShowKept(location.pathname)) return false
+export async function showOfflineCopies(root: Root, words: Promise<unknown>): Promise<boolean> {
+  if (!canShowOfflineCopies(location.pathname)) return false
   try {
     const [tickets, cards] = await Promise.all([ticketCopy.read(), cardCopy.read()])
     if (!(isCardPage(location.pathname) ? cards : tickets)) return false
     const fetched = import('./offline-portal.tsx')
     await words
-    const [{ OfflinePortal }] = await Promise.all([fetched, loadWords(['tickets', 'memberships'])])
+    const [{ OfflinePortal }] = await Promise.all([fetched, preloadTranslations(['tickets', 'memberships'])])
     root.render(<OfflinePortal kept={{ tickets, cards }} />)
     return true
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Root } from 'react-dom/client'
-import { loadWords } from '../../words/i18n.ts'
+import { preloadTranslations } from '../../words/i18n.ts'
 
 /** Without a session check. `words`: the core translations, loading. */
 export async function showLinkedTicket(root: Root, words: Promise<unknown>): Promise<void> {
   const fetched = import('../../member/tickets/link/linked-ticket-page.tsx')
   await words
-  const [{ LinkedTicketPage }] = await Promise.all([fetched, loadWords(['tickets'])])
+  const [{ LinkedTicketPage }] = await Promise.all([fetched, preloadTranslations(['tickets'])])
   root.render(<LinkedTicketPage />)
 }

@@ -79,7 +79,7 @@ const callingOff = createRoute({
   },
   component: lazyRouteComponent(
     withWords(['manage', 'authoring', 'series'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
-    'CallingOffScreen',
+    'CancelEventScreen',
   ),
 })
 

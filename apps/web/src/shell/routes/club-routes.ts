@@ -27,7 +27,7 @@ const start = createRoute({
   ),
 })
 
-/** For the portal's operator. */
+/** Page for the portal's operator. */
 const queue = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/queue',
@@ -38,7 +38,7 @@ const queue = createRoute({
   ),
 })
 
-/** For the portal's operator. */
+/** Page for the portal's operator. */
 const sending = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/sending',

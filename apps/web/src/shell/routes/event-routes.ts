@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
-import { ofDecline, texts } from './search-text.ts'
+import { declineSearch, texts } from './search-text.ts'
 
 const myEvents = createRoute({
   getParentRoute: () => memberArea,
@@ -77,7 +77,7 @@ const registrationDecline = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/decline',
   staticData: { page: { name: 'event-decline', section: 'events', parents: toEvent } },
-  validateSearch: ofDecline,
+  validateSearch: declineSearch,
   component: outcomeScreen,
 })
 

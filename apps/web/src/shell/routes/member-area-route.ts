@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { MemberArea, MemberAreaError, needSession } from '../sign-in/member-area.tsx'
+import { MemberArea, MemberAreaError, requireSession } from '../sign-in/member-area.tsx'
 import { rootRoute } from './root-route.ts'
 
-/** Loads nothing without a session. */
+/** Layout of member pages; loads nothing without a session. */
 export const memberArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member-area',
-  beforeLoad: ({ context }) => needSession(context.session),
+  beforeLoad: ({ context }) => requireSession(context.session),
   component: MemberArea,
   errorComponent: MemberAreaError,
 })

@@ -4,7 +4,7 @@ import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'
 import { memberArea } from './member-area-route.ts'
-import { ofDecline, texts } from './search-text.ts'
+import { declineSearch, texts } from './search-text.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 
 const homeScreen = lazyRouteComponent(
@@ -93,7 +93,7 @@ const decline = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/decline',
   staticData: { page: { name: 'membership-decline', section: 'membership', parents: toMemberships } },
-  validateSearch: ofDecline,
+  validateSearch: declineSearch,
   component: lazyRouteComponent(
     withWords(['memberships', 'paying'], () => import('../../member/memberships/outcome/payment-return-screen.tsx')),
     'PaymentReturnScreen',
@@ -231,11 +231,11 @@ const ownRoutes = [
 
 const fetchClubRoutes = withWords(['manage'], () => import('./club-routes.ts'))
 
-export async function clubRoutesNow() {
+export async function loadClubRoutes() {
   return [...ownRoutes, ...(await fetchClubRoutes()).clubRoutes] as const
 }
 
 // Typed with the lazy routes, so that links to them are checked.
 export const memberRoutes = memberArea.addChildren([...ownRoutes, clubGate] as unknown as Awaited<
-  ReturnType<typeof clubRoutesNow>
+  ReturnType<typeof loadClubRoutes>
 >)

@@ -51,7 +51,7 @@ const organisationsReview = createRoute({
   ),
 })
 
-/** The form requires sign-in. */
+/** Public introduction; the signup form itself requires sign-in. */
 const start = createRoute({
   getParentRoute: () => rootRoute,
   path: '/start',
@@ -73,7 +73,7 @@ const linkedTicket = createRoute({
   ),
 })
 
-/** Declining needs no sign-in. */
+/** Page of an event invitation; declining needs no sign-in. */
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
@@ -84,7 +84,7 @@ const invitation = createRoute({
   ),
 })
 
-/** Link target in club e-mails. */
+/** Page that club e-mails link to. */
 const reportAbuse = createRoute({
   getParentRoute: () => rootRoute,
   path: '/report-abuse',
@@ -104,7 +104,7 @@ const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
     component: () => ErrorPage({ kind }),
   })
 
-export const openRoutes = [
+export const publicRoutes = [
   login,
   register,
   forgotPassword,

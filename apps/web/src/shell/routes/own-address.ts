@@ -1,7 +1,7 @@
 import { pageAddress } from '@forenet/domain/page-address'
 
 /** Replaces an alias by the canonical URL before the router exists, because the router would navigate. */
-export function takeOwnAddress({ location, history }: Pick<Window, 'location' | 'history'>): void {
+export function canonicaliseUrl({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const own = pageAddress(location.pathname)
   if (own !== null && own !== location.pathname) {
     history.replaceState(history.state, '', own + location.search + location.hash)

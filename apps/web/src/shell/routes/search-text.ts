@@ -3,7 +3,7 @@ export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Omits absent and empty values. */
+/** Serialises search parameters; omits absent and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -26,7 +26,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
 }
 
 /** `validateSearch` of pages that a declined or cancelled payment returns to. */
-export const ofDecline = texts(
+export const declineSearch = texts(
   'forenettoken',
   'gatewayreason',
   'reason',

@@ -7,18 +7,17 @@ import { CrashPage } from '../../kit/page/route-errors.tsx'
 import type { Session } from '../../kit/session/session.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
-import { SignInFailed } from './sign-in-failed.tsx'
-import { SignedOutPanel } from './signed-out-panel.tsx'
+import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
-/** Aborts loading of a protected route. */
-export class SessionNeeded extends Error {
-  override name = 'SessionNeeded'
+/** Thrown to abort loading of a protected route. */
+export class NoSessionError extends Error {
+  override name = 'NoSessionError'
 }
 
 /** For `beforeLoad`: awaits the session check; throws unless signed in. */
-export async function needSession(session: Session): Promise<void> {
+export async function requireSession(session: Session): Promise<void> {
   await session.start()
-  if (session.getState().status !== 'signed-in') throw new SessionNeeded()
+  if (session.getState().status !== 'signed-in') throw new NoSessionError()
 }
 
 /** Pages of section 2 for USER, ADMIN and SUPER_ADMIN. */
@@ -32,9 +31,9 @@ export function MemberArea() {
   )
 }
 
-/** Sign-in, or the error. */
+/** Shows sign-in if there is no session, else the error. */
 export function MemberAreaError({ error }: { error: unknown }) {
-  if (!(error instanceof SessionNeeded)) return <CrashPage error={error} />
+  if (!(error instanceof NoSessionError)) return <CrashPage error={error} />
   return <RequireSession roles={ROLES}>{null}</RequireSession>
 }
 

@@ -5,8 +5,7 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useReturnAddress } from './return-address.ts'
-import { SignInFailed } from './sign-in-failed.tsx'
-import { SignedOutPanel } from './signed-out-panel.tsx'
+import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
 function Leaving() {
   const { t } = useTranslation('session')

@@ -5,7 +5,7 @@ import { Surface } from './surface.tsx'
 type ActionCardProps = {
   mark: ReactNode
   title: ReactNode
-  /** `h3` below a heading for several cards. */
+  /** Heading level; `h3` below a heading for several cards. */
   heading?: 'h2' | 'h3'
   /** Id of the title, if the card is a section. */
   id?: string
@@ -14,7 +14,7 @@ type ActionCardProps = {
   failure?: ReactNode
 }
 
-/** One pending task with its single action. */
+/** Card for one pending task with its single action. */
 export function ActionCard({ mark, title, heading: Heading = 'h3', id, children, action, failure }: ActionCardProps) {
   return (
     <Surface {...(id ? { as: 'section', labelledBy: id } : {})}>
@@ -33,7 +33,7 @@ export function ActionCard({ mark, title, heading: Heading = 'h3', id, children,
   )
 }
 
-/** For cards without a club. */
+/** Icon for cards without a club. */
 export function ActionMark({
   tone = 'accent',
   children,
@@ -49,6 +49,6 @@ export function ActionMark({
 }
 
 /** Placeholder for text that is loading. */
-export function PendingWords() {
+export function TextPlaceholder() {
   return <span className={styles.pending} aria-hidden />
 }

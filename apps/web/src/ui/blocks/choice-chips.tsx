@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './choice-chips.module.css'
 
 type ChoiceChipsProps<Value> = {
-  /** Accessible name. */
+  /** Accessible name, not visible. */
   label: string
   choices: readonly { value: Value; words: ReactNode }[]
   chosen: Value

@@ -6,10 +6,10 @@ type DrawnButtonProps = {
   variant: 'filled' | 'default'
   size?: 'md' | 'lg'
   picture?: ReactNode
-  /** `_blank` for external pages. */
+  /** `_blank` for links to external pages. */
   target?: '_blank'
   className?: string | undefined
-  /** Sets `data-several` for `className`. */
+  /** Sets the attribute `data-several` for styling by `className`. */
   several?: boolean
   children: string
 }
@@ -30,7 +30,7 @@ const GROUNDS = {
 }
 
 /** Looks like Mantine's `Button` (a test compares both), but is usable before Mantine has loaded. */
-export function DrawnButton({
+export function StaticButton({
   href,
   label,
   variant,

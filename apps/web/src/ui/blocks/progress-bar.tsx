@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './progress-bar.module.css'
 
-/** `isMain`: the page's primary figure. */
+/** Progress bar; `isMain` marks the page's primary figure. */
 export function ProgressBar({
   label,
   value,

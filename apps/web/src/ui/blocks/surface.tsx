@@ -5,9 +5,9 @@ type SurfaceProps = {
   as?: 'section' | 'article' | 'div' | 'li'
   /** `flush`: no padding (tables, pictures). */
   padding?: 'normal' | 'flush'
-  /** For a card that is one link with class `coverLink`: hover and focus style. */
+  /** For a card that is one link with class `coverLinkClass`: hover and focus style. */
   interactive?: boolean
-  /** Unavailable item. */
+  /** The surface shows an unavailable item. */
   muted?: boolean
   /** Id of the section's heading. */
   labelledBy?: string
@@ -37,4 +37,4 @@ export function Surface({
 }
 
 /** Extends a link's hit area to its interactive surface. */
-export const coverLink = styles.cover ?? ''
+export const coverLinkClass = styles.cover ?? ''

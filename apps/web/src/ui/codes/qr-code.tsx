@@ -1,6 +1,6 @@
+import QRCode from 'qrcode'
 import { useMemo } from 'react'
 import styles from './qr-code.module.css'
-import { qrPath } from './qr-path.ts'
 
 /** Always black on white with a quiet zone, so that scanners can read it. */
 export function QrCode({ code, label }: { code: string; label: string }) {
@@ -17,4 +17,26 @@ export function QrCode({ code, label }: { code: string; label: string }) {
       <path d={path} fill="#000000" />
     </svg>
   )
+}
+
+/** Width of the quiet zone in modules. */
+const QUIET = 4
+
+/** In a square of `size` units, including the quiet zone. */
+type QrPath = { size: number; path: string }
+
+/** Error correction M tolerates scratches and reflections. */
+export function qrPath(text: string): QrPath {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let row = 0; row < modules.size; row++) {
+    let column = 0
+    while (column < modules.size) {
+      const from = column
+      while (column < modules.size && modules.get(row, column)) column++
+      if (column > from) path += `M${from + QUIET} ${row + QUIET}h${column - from}v1H${from + QUIET}z`
+      else column++
+    }
+  }
+  return { size: modules.size + 2 * QUIET, path }
 }

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../words/i18n.ts'
-import { DateLeaf } from './date-leaf.tsx'
+import { LocalisedDateBlock } from './date-leaf.tsx'
 
-/** Decorative; the date is also in text. */
+/** Date as a calendar leaf; decorative, because the date is also in text. */
 export function DateBlock({ at }: { at: string }) {
-  return <DateLeaf at={at} language={useLanguage()} />
+  return <LocalisedDateBlock at={at} language={useLanguage()} />
 }

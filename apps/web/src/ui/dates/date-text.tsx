@@ -1,7 +1,7 @@
 import { useLanguage } from '../../words/i18n.ts'
-import { calendarDateWords, instantWords, periodWords } from './date-words.ts'
+import { calendarDateWords, formatPeriod, instantWords } from './date-words.ts'
 
-/** In Copenhagen time. */
+/** Formats an instant in Copenhagen time. */
 export function DateText({
   at,
   withTime = true,
@@ -21,7 +21,7 @@ export function CalendarDateText({ on }: { on: string }) {
   return <time dateTime={on}>{calendarDateWords(on, language)}</time>
 }
 
-/** Dates are inclusive. */
+/** Formats a period; both dates are inclusive. */
 export function PeriodText({ from, to }: { from: string; to: string }) {
-  return <span>{periodWords(from, to, useLanguage())}</span>
+  return <span>{formatPeriod(from, to, useLanguage())}</span>
 }

@@ -51,7 +51,7 @@ export function instantWords(instant: Date, { language, now, withTime = true }: 
 }
 
 /** Time only if today ('kl. 19.00'), otherwise like `instantWords`. */
-export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
+export function formatDeadline(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
   const isToday = (['day', 'month', 'year'] as const).every(
     (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],
   )
@@ -60,14 +60,14 @@ export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
-/** '14. marts 2026'; '14 March 2026' in English. */
+/** Formats a date: '14. marts 2026'; '14 March 2026' in English. */
 export function calendarDateWords(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 
 /** '1. januar – 31. december 2026'; a shared year appears once. */
-export function periodWords(from: string, to: string, language: Language): string {
+export function formatPeriod(from: string, to: string, language: Language): string {
   const start = calendarDateWords(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
   return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${calendarDateWords(to, language)}`

@@ -3,7 +3,7 @@ import { dateFormat } from './date-words.ts'
 
 type Language = 'da' | 'en'
 
-/** In Copenhagen: 'mar' and '14'. */
+/** Short month and day in Copenhagen: 'mar' and '14'. */
 export function dayParts(instant: Date, language: Language): { month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)
@@ -11,7 +11,7 @@ export function dayParts(instant: Date, language: Language): { month: string; da
 }
 
 /** With the year unless it is that of `now`: 'marts', 'March 2027'. */
-export function monthWords(month: string, language: Language, now: Date): string {
+export function formatMonth(month: string, language: Language, now: Date): string {
   const thisYear = dateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
   const year = month.startsWith(thisYear) ? {} : { year: 'numeric' as const }
   const words = dateFormat(language, { month: 'long', ...year, timeZone: 'UTC' }).format(

@@ -7,11 +7,11 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   opened: boolean
   title: string
-  /** Consequences, and whether they can be undone. */
+  /** Text that states the consequences, and whether they can be undone. */
   children: ReactNode
   /** Names the action: 'Cancel the membership', never 'OK'. */
   confirmLabel: string
-  /** For actions where 'Cancel' would be ambiguous. */
+  /** Label for actions where 'Cancel' would be ambiguous. */
   cancelLabel?: string
   /** A second way to confirm. */
   alternative?: { label: string; onConfirm: () => void }
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Initial focus is on cancel. */
+/** Asks for confirmation; the initial focus is on cancel. */
 export function ConfirmDialog(given: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (

@@ -14,7 +14,7 @@ type DrawerProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Absent: the element that had the focus before. */
+  /** Element to focus after closing; absent: the one that had the focus before. */
   returnFocus?: () => HTMLElement | null
 }
 

@@ -4,7 +4,7 @@ import styles from './header-panel.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
 type HeaderPanelProps = {
-  /** Accessible name. */
+  /** Accessible name, not visible. */
   label: string
   /** Decorative content of the button. */
   face: ReactNode

@@ -4,7 +4,7 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import styles from './more-menu.module.css'
 
 type MoreMenuProps = {
-  /** Accessible name. */
+  /** Accessible name, not visible. */
   label: string
   children: ReactNode
 }

@@ -4,13 +4,13 @@ import styles from './bar-sum.module.css'
 type BarSumProps = {
   words: string
   minor: number
-  /** Shown instead of zero. */
+  /** Text shown instead of a zero total. */
   free?: string | undefined
   isWrong?: boolean
 }
 
-/** `minor` in øre. */
-export function BarSum({ words, minor, free, isWrong = false }: BarSumProps) {
+/** Total in the action bar; `minor` in øre. */
+export function ActionBarTotal({ words, minor, free, isWrong = false }: BarSumProps) {
   return (
     <>
       <span className={styles.words} data-wrong={isWrong || undefined}>

@@ -1,4 +1,4 @@
-/** Decorative; the adjacent text names it. */
+/** Logo; decorative, because the adjacent text names it. */
 export function BrandMark({ height = 24 }: { height?: number }) {
   return (
     <svg

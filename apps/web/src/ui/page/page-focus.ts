@@ -5,7 +5,7 @@ let rendered = false
 let heading: HTMLElement | null = null
 
 /** Requests focus for the page heading after navigation. */
-export function wantPageFocus(): void {
+export function requestPageFocus(): void {
   wanted = true
   rendered = false
 }
@@ -17,14 +17,14 @@ export function focusPageHeading(): void {
 }
 
 /** Focuses an element, such as a linked field, instead of the heading. */
-export function takePageFocus(element: HTMLElement): void {
+export function focusInsteadOfHeading(element: HTMLElement): void {
   heading = element
   element.focus({ preventScroll: true })
 }
 
 /** Keeps the page heading focused, also when it is replaced, until `focusPageHeading`. */
-export function followPageHeading(): void {
-  wantPageFocus()
+export function keepPageHeadingFocused(): void {
+  requestPageFocus()
   focusHeading()
 }
 
@@ -53,7 +53,7 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
 }
 
 /** Focuses the page heading if the focused card is removed. */
-export function useFocusAfter(): void {
+export function useFocusHeadingOnRemoval(): void {
   useEffect(
     () => () => {
       if (document.activeElement === document.body) heading?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { PageHeaderFrame } from './page-header-frame.tsx'
 
 type PageHeaderProps = {
   title: string
-  /** Overrides the document title. */
+  /** Replaces the title in the document title. */
   documentTitle?: string
   /** Short line above the title. */
   eyebrow?: ReactNode

@@ -6,16 +6,16 @@ import styles from './message.module.css'
 
 type ErrorStateProps = {
   title: string
-  /** What was preserved, and what to do. */
+  /** What was preserved, and what the user can do. */
   text: string
-  /** Omit if a retry cannot help. */
+  /** Retries; omit if a retry cannot help. */
   retry?: (() => void) | undefined
   retrying?: boolean
-  /** Alternative to a retry. */
+  /** Shown instead of the retry button. */
   wayOn?: ReactNode
 }
 
-/** Assertive live region. */
+/** Error of a part of a page, as an assertive live region. */
 export function ErrorState({ title, text, retry, retrying = false, wayOn }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

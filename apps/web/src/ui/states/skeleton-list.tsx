@@ -5,11 +5,11 @@ import styles from './skeleton-list.module.css'
 
 type SkeletonListProps = {
   rows?: number
-  /** In px, per row. */
+  /** Height of a row in px. */
   height?: number
   /** Includes a placeholder for the heading. */
   titled?: boolean
-  /** Skips the 200 ms delay. */
+  /** Shows the skeleton without its delay of 200 ms. */
   waited?: boolean
 }
 

@@ -14,7 +14,7 @@ type AccentScopeProps = {
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** For content rendered in a portal. */
+/** Accent variables for content that is rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return accentVariables(use(AccentColour), scheme)

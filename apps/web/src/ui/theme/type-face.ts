@@ -1,2 +1,2 @@
-// A chunk of its own.
+// The font is a chunk of its own, so that it loads later.
 import './inter.css'

@@ -18,7 +18,7 @@ export const log = {
   older: 'Show older',
   none: { title: 'Nothing recorded yet', text: 'Changes made in the club are recorded here.' },
   notFound: { title: 'Nothing found', text: 'No entry matches your search. Try fewer words or filters.' },
-  /** In addition to those of members' own logs. */
+  /** Actions that are not in members' own logs. */
   facts: actions,
   detail: facts,
   values,

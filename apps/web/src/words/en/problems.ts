@@ -1,5 +1,5 @@
 import type { OwnProblemCode, ProblemCode } from '@forenet/contract/problem'
-import type { LocalCode } from '../../kit/calls/api-problem.ts'
+import type { LocalProblemCode } from '../../kit/calls/api-problem.ts'
 import type { family } from './family.ts'
 import type { paying } from './paying.ts'
 
@@ -121,7 +121,7 @@ export const problems = {
   },
 } as const satisfies {
   codes: Record<
-    Exclude<ProblemCode, OwnProblemCode | keyof (typeof paying.problems & typeof family.problems)> | LocalCode,
+    Exclude<ProblemCode, OwnProblemCode | keyof (typeof paying.problems & typeof family.problems)> | LocalProblemCode,
     { title: string; text: string }
   >
 }

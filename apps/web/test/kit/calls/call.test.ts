@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { RETRY_STATUS_CODES } from '../../../src/kit/calls/answers.ts'
 import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
-import { CALL_TIMEOUT_MS, call, callForFile, connectCalls } from '../../../src/kit/calls/call.ts'
+import { CALL_TIMEOUT_MS, call, callForFile, configureCalls } from '../../../src/kit/calls/call.ts'
 import { fillPath } from '../../../src/kit/calls/fill-path.ts'
 
 const save = defineCall({
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 function connect(timeoutMs: number): void {
-  connectCalls({
+  configureCalls({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     timeoutMs,
     gatewayTimeoutMs: LONG_MS,

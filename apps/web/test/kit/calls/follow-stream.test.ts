@@ -1,7 +1,7 @@
 import type { Places } from '@forenet/contract/event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
-import { followStream, followWhileVisible, reconnectAfter } from '../../../src/kit/calls/follow-stream.ts'
+import { followStream, followWhileVisible, reconnectDelayMs } from '../../../src/kit/calls/follow-stream.ts'
 
 const places = (left: number): Places => ({
   eventId: 'event',
@@ -139,5 +139,5 @@ test.each([
   [20, 1, 30_000],
   [20, 0, 15_000],
 ])('after %d failures with jitter %d the delay is %d ms', (failures, share, ms) => {
-  expect(reconnectAfter(failures, share)).toBe(ms)
+  expect(reconnectDelayMs(failures, share)).toBe(ms)
 })

@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverSentData } from '../../../src/kit/calls/server-sent.ts'
-import { noteServerDate, serverNow } from '../../../src/kit/time/server-clock.ts'
+import { readServerDate, serverNow } from '../../../src/kit/time/server-clock.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  noteServerDate(new Date().toUTCString())
+  readServerDate(new Date().toUTCString())
 })
 
 test('corrects a wrong clock, but ignores small differences', () => {
   vi.useFakeTimers({ now: new Date('2027-02-01T12:10:00Z') })
-  noteServerDate('Mon, 01 Feb 2027 12:00:00 GMT')
+  readServerDate('Mon, 01 Feb 2027 12:00:00 GMT')
   expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:00:00.500Z')
   vi.advanceTimersByTime(60_000)
   expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:01:00.500Z')
-  noteServerDate(null)
-  noteServerDate('yesterday')
+  readServerDate(null)
+  readServerDate('yesterday')
   expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:01:00.500Z')
-  noteServerDate('Mon, 01 Feb 2027 12:11:01 GMT')
+  readServerDate('Mon, 01 Feb 2027 12:11:01 GMT')
   expect(serverNow()).toBe(Date.now())
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createQueryClient, FOR_ANYONE } from '../../../src/kit/calls/query-client.ts'
+import { createQueryClient, PUBLIC_DATA } from '../../../src/kit/calls/query-client.ts'
 import { createPersonStorage } from '../../../src/kit/device/person-storage.ts'
 import { createPersonalTraces } from '../../../src/kit/device/personal-traces.ts'
 import { memoryStorage } from '../session/memory-storage.ts'
@@ -56,7 +56,7 @@ function usedBy(subject: string, { online = true } = {}) {
   queryClient.setQueryData(['member', '1'], 'Mette')
   queryClient
     .getQueryCache()
-    .build(queryClient, { queryKey: ['clubs'], meta: FOR_ANYONE })
+    .build(queryClient, { queryKey: ['clubs'], meta: PUBLIC_DATA })
     .setData('all clubs')
   return { traces, shared, tab, queryClient, forget, forgetCards, forgetLinks, storing }
 }
@@ -82,7 +82,7 @@ describe('personal data on a device', () => {
     expect(keysOf(device.shared).includes('forenet.choices.registration.1')).toBe(isKept)
   })
 
-  test('choices go with the arrival of another person during a session', () => {
+  test('choices are deleted when another person signs in during a session', () => {
     const device = usedBy('mette')
     device.shared.setItem('forenet.choices.registration.1', '{}')
     device.traces.arrives('anders')

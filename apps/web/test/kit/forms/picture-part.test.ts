@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoomedByKey } from '../../../src/club/events/crop/zoom-rules.ts'
+import { zoomAfterKey } from '../../../src/club/events/crop/zoom-rules.ts'
 import { pixelsOf } from '../../../src/kit/forms/picture-part.ts'
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
 })
 
 test('plus and minus zoom from one to four times; other keys do nothing', () => {
-  expect(zoomedByKey(1, '+')).toBe(1.25)
-  expect(zoomedByKey(1, '=')).toBe(1.25)
-  expect(zoomedByKey(4, '+')).toBe(4)
-  expect(zoomedByKey(1.5, '-')).toBe(1.25)
-  expect(zoomedByKey(1.1, '_')).toBe(1)
-  expect(zoomedByKey(2, 'ArrowUp')).toBeNull()
+  expect(zoomAfterKey(1, '+')).toBe(1.25)
+  expect(zoomAfterKey(1, '=')).toBe(1.25)
+  expect(zoomAfterKey(4, '+')).toBe(4)
+  expect(zoomAfterKey(1.5, '-')).toBe(1.25)
+  expect(zoomAfterKey(1.1, '_')).toBe(1)
+  expect(zoomAfterKey(2, 'ArrowUp')).toBeNull()
 })

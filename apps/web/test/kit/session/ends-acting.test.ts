@@ -1,6 +1,6 @@
 import { parseRoles } from '@forenet/domain/roles'
 import { expect, test } from 'vitest'
-import { endsActing } from '../../../src/kit/session/ends-acting.ts'
+import { shouldEndImpersonation } from '../../../src/kit/session/ends-acting.ts'
 import type { SessionState } from '../../../src/kit/session/session-state.ts'
 
 test.each<[SessionState['status'], string, boolean]>([
@@ -12,5 +12,5 @@ test.each<[SessionState['status'], string, boolean]>([
   ['signed-in', 'offline_access', true],
   ['signed-out', 'org:ALL|role:SUPER_ADMIN', true],
 ])('what is left of acting, %s as %s, goes: %s', (status, role, goes) => {
-  expect(endsActing({ status, roles: parseRoles([role]) })).toBe(goes)
+  expect(shouldEndImpersonation({ status, roles: parseRoles([role]) })).toBe(goes)
 })

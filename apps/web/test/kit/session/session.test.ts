@@ -3,9 +3,9 @@ import type { PersonalTraces } from '../../../src/kit/device/personal-traces.ts'
 import type { IdentityClient } from '../../../src/kit/session/identity-client.ts'
 import { createSavedAddress } from '../../../src/kit/session/saved-address.ts'
 import { createSession } from '../../../src/kit/session/session.ts'
-import { checkedAdapter, startOptions } from '../../../src/kit/session/start-options.ts'
+import { parseAdapter, startOptions } from '../../../src/kit/session/start-options.ts'
 import { createStartReloads } from '../../../src/kit/session/start-reloads.ts'
-import { type Begun, type BegunSession, NOBODY } from '../../../src/start/silent-sign-in.ts'
+import { NO_SESSION, type SilentSignInResult, type StartedSession } from '../../../src/start/silent-sign-in.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
@@ -79,7 +79,7 @@ function stageSession({
   found = true as boolean | Error | object,
   claims = {},
   strongAcr = ['aal2'],
-  begun = null as Promise<Begun> | null,
+  begun = null as Promise<SilentSignInResult> | null,
   shown = Promise.resolve(),
   identityUrl = EMBEDDED,
 } = {}) {
@@ -135,8 +135,8 @@ describe('the start', () => {
   })
 
   test('rejects an unknown adapter', () => {
-    expect(() => checkedAdapter('websocket')).toThrow('invalid adapter type: websocket')
-    expect(checkedAdapter('default')).toBe('default')
+    expect(() => parseAdapter('websocket')).toThrow('invalid adapter type: websocket')
+    expect(parseAdapter('default')).toBe('default')
   })
 
   test('without a session is signed out without a reason', async () => {
@@ -419,7 +419,7 @@ test('a member is never a weak administrator, whatever the sign-in level', async
 
 describe('a silent sign-in before the app loaded', () => {
   const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
-  const BEGUN: BegunSession = { token: jwt(CLAIMS), refreshToken: 'r', idToken: jwt(CLAIMS), timeSkew: 0 }
+  const BEGUN: StartedSession = { token: jwt(CLAIMS), refreshToken: 'r', idToken: jwt(CLAIMS), timeSkew: 0 }
   const begun = Promise.resolve(BEGUN)
 
   test('shows the page immediately with its token, while the client starts', async () => {
@@ -546,7 +546,7 @@ describe('a silent sign-in before the app loaded', () => {
   })
 
   test('without a session the client skips its check and is available for sign-in', async () => {
-    const { session, client, traces } = stageSession({ begun: Promise.resolve(NOBODY) })
+    const { session, client, traces } = stageSession({ begun: Promise.resolve(NO_SESSION) })
     await session.start()
     expect(session.getState()).toMatchObject({ status: 'signed-out', ended: null })
     expect(traces.leaves).toHaveBeenCalled()

@@ -9,10 +9,23 @@ import {
   startClock,
   weekdays,
 } from '../../../src/member/calendar/calendar-words.ts'
-import { byFirstDay, calendarEvent, eventsByDay, soonestDays } from '../../../src/member/calendar/days.ts'
+import { calendarEvent, firstDaysWithEvents, groupByDay, groupByFirstDay } from '../../../src/member/calendar/days.ts'
 import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-links.ts'
-import { dayAfterKey, daysShown, searchFor, shownBy, turned } from '../../../src/member/calendar/shown.ts'
-import { addMonths, isoWeek, mondayOf, monthOf, monthsBetween, weekOf } from '../../../src/member/calendar/weeks.ts'
+import {
+  dayAfterKey,
+  parseShown,
+  shownSearchParams,
+  turnPeriod,
+  visibleDays,
+} from '../../../src/member/calendar/shown.ts'
+import {
+  addMonths,
+  isoWeek,
+  mondayBefore,
+  monthsBetween,
+  weekOf,
+  weeksOfMonth,
+} from '../../../src/member/calendar/weeks.ts'
 import { buildEvent } from '../events/build.ts'
 
 const TODAY = '2027-03-14'
@@ -41,8 +54,8 @@ describe('weeks', () => {
   })
 
   test('a week starts on Monday', () => {
-    expect(mondayOf('2027-03-14')).toBe('2027-03-08')
-    expect(mondayOf('2027-03-08')).toBe('2027-03-08')
+    expect(mondayBefore('2027-03-14')).toBe('2027-03-08')
+    expect(mondayBefore('2027-03-08')).toBe('2027-03-08')
     expect(weekOf('2027-03-14')).toEqual(
       [8, 9, 10, 11, 12, 13, 14].map((day) => `2027-03-${String(day).padStart(2, '0')}`),
     )
@@ -54,7 +67,7 @@ describe('weeks', () => {
     ['2027-05-01', 6, '2027-04-26', '2027-06-06'],
     ['2026-12-31', 5, '2026-11-30', '2027-01-03'],
   ])('the month of %s has %d weeks', (date, weeks, first, last) => {
-    const days = monthOf(date)
+    const days = weeksOfMonth(date)
     expect(days).toHaveLength(weeks)
     expect(days.flat().at(0)).toBe(first)
     expect(days.flat().at(-1)).toBe(last)
@@ -90,13 +103,13 @@ describe('the view', () => {
     ],
     [{ date: 'soon' }, { view: 'month', date: TODAY }],
   ] as const)('from %j', (search, shown) => {
-    expect(shownBy(search, TODAY)).toEqual(shown)
+    expect(parseShown(search, TODAY)).toEqual(shown)
   })
 
   test('omits defaults from the URL and round-trips', () => {
-    expect(searchFor({ view: 'month', date: TODAY }, TODAY)).toEqual({})
+    expect(shownSearchParams({ view: 'month', date: TODAY }, TODAY)).toEqual({})
     const shown = { view: 'list', date: '2027-05-01' } as const
-    expect(shownBy(searchFor(shown, TODAY), TODAY)).toEqual(shown)
+    expect(parseShown(shownSearchParams(shown, TODAY), TODAY)).toEqual(shown)
   })
 
   test.each([
@@ -104,7 +117,7 @@ describe('the view', () => {
     ['week', '2027-03-08', '2027-03-14'],
     ['list', '2027-03-01', '2027-03-31'],
   ] as const)('%s', (view, first, last) => {
-    expect(daysShown({ view, date: TODAY })).toEqual({ first, last })
+    expect(visibleDays({ view, date: TODAY })).toEqual({ first, last })
   })
 
   test.each([
@@ -114,7 +127,7 @@ describe('the view', () => {
     ['week', '2027-03-14', 1, '2027-03-21'],
     ['week', '2027-01-01', -1, '2026-12-25'],
   ] as const)('a %s after %s by %d', (view, date, step, then) => {
-    expect(turned({ view, date }, step, TODAY)).toEqual({ view, date: then })
+    expect(turnPeriod({ view, date }, step, TODAY)).toEqual({ view, date: then })
   })
 
   test.each([
@@ -146,17 +159,17 @@ describe('events by day', () => {
   const ids = (of: { event: { id: string } }[] | undefined) => of?.map(({ event }) => event.id)
 
   test('an event ending after midnight belongs to its evening, a camp to every day', () => {
-    const days = eventsByDay(events, '2027-03-01', '2027-04-04')
+    const days = groupByDay(events, '2027-03-01', '2027-04-04')
     expect([...days.keys()].sort()).toEqual(['2027-03-01', '2027-03-02', '2027-03-14'])
     expect(ids(days.get('2027-03-02'))).toEqual(['camp'])
   })
 
   test('the member’s own come first at the same time', () => {
-    expect(ids(eventsByDay(events, '2027-03-01', '2027-04-04').get('2027-03-14'))).toEqual(['own', 'evening', 'night'])
+    expect(ids(groupByDay(events, '2027-03-01', '2027-04-04').get('2027-03-14'))).toEqual(['own', 'evening', 'night'])
   })
 
   test('the list shows each event once; ongoing ones on the first day', () => {
-    expect(byFirstDay(events, '2027-03-01', '2027-03-31').map(({ day, events: of }) => [day, ids(of)])).toEqual([
+    expect(groupByFirstDay(events, '2027-03-01', '2027-03-31').map(({ day, events: of }) => [day, ids(of)])).toEqual([
       ['2027-03-01', ['camp']],
       ['2027-03-14', ['own', 'evening', 'night']],
     ])
@@ -197,7 +210,7 @@ test('feed URLs of calendars', () => {
 test('the agenda lists the next days, without cancelled or declined events', () => {
   const on = (day: string, given: Partial<ReturnType<typeof buildEvent>> = {}) =>
     calendarEvent(buildEvent({ startDate: `${day}T17:00:00Z`, endDate: `${day}T19:00:00Z`, ...given }))
-  const days = byFirstDay(
+  const days = groupByFirstDay(
     [
       on('2027-03-15', { cancelled: true }),
       on('2027-03-16', { mine: 'not-coming' }),
@@ -208,5 +221,5 @@ test('the agenda lists the next days, without cancelled or declined events', () 
     TODAY,
     '2027-03-31',
   )
-  expect(soonestDays(days, 2).map(({ day }) => day)).toEqual(['2027-03-17', '2027-03-18'])
+  expect(firstDaysWithEvents(days, 2).map(({ day }) => day)).toEqual(['2027-03-17', '2027-03-18'])
 })

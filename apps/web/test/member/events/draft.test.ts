@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  type Draft,
-  type Drafts,
   draftOfEntry,
   EMPTY_DRAFT,
   isUntouched,
-  readDrafts,
+  parseRegistrationDrafts,
+  type RegistrationDraft,
+  type RegistrationDrafts,
   withoutPurchase,
 } from '../../../src/member/events/registration/draft/draft.ts'
 import { buildEntry, buildTicket } from './build.ts'
 
 const now = new Date('2026-11-21T12:00Z')
-const draft: Draft = {
+const draft: RegistrationDraft = {
   people: { mette: { ticketTypeId: 'adult', answers: { diet: 'vegan' } }, freja: { ticketTypeId: '', answers: {} } },
   guests: [{ key: 'g1', name: 'Ole', email: 'ole@example.org', ticketTypeId: 'adult', answers: {} }],
   answers: { bus: 'yes' },
@@ -23,9 +23,9 @@ const draft: Draft = {
 const until = '2027-03-14T21:00:00.000Z'
 
 test('drafts round-trip through storage per event, until the event ends', () => {
-  const drafts: Drafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
-  expect(readDrafts(JSON.stringify(drafts), now)).toEqual(drafts)
-  expect(readDrafts(JSON.stringify(drafts), new Date(until))).toEqual({})
+  const drafts: RegistrationDrafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
+  expect(parseRegistrationDrafts(JSON.stringify(drafts), now)).toEqual(drafts)
+  expect(parseRegistrationDrafts(JSON.stringify(drafts), new Date(until))).toEqual({})
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   '{"party":null}',
   '{"party":{"draft":{},"until":"2099-01-01"}}',
 ])('ignores %s', (text) => {
-  expect(readDrafts(text, now)).toEqual({})
+  expect(parseRegistrationDrafts(text, now)).toEqual({})
 })
 
 test('ignores manipulated parts', () => {
@@ -49,7 +49,7 @@ test('ignores manipulated parts', () => {
     gdprAgreement: 'yes',
     purchase: { token: 1 },
   }
-  expect(readDrafts(JSON.stringify({ party: { draft: bent, until } }), now)).toEqual({
+  expect(parseRegistrationDrafts(JSON.stringify({ party: { draft: bent, until } }), now)).toEqual({
     party: {
       draft: {
         people: { mette: { ticketTypeId: '', answers: {} } },
@@ -66,7 +66,7 @@ test('ignores manipulated parts', () => {
 })
 
 test('a paid registration deletes its own draft, but no newer one', () => {
-  const drafts: Drafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
+  const drafts: RegistrationDrafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
   expect(Object.keys(withoutPurchase(drafts, 't1'))).toEqual(['trip'])
   expect(withoutPurchase(drafts, 'another')).toEqual(drafts)
 })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { byMonth, filtersOf, isFiltered, partOf } from '../../../src/member/events/list/listing.ts'
-import { tellPlaces, withPlaces } from '../../../src/member/events/places/places.ts'
-import { isWorthSaying, QUIET_MS } from '../../../src/member/events/places/places-announcement.ts'
-import { dayParts, monthWords } from '../../../src/ui/dates/day-parts.ts'
+import { availabilityOf, withLiveAvailability } from '../../../src/member/events/places/places.ts'
+import {
+  ANNOUNCEMENT_INTERVAL_MS,
+  shouldAnnounceChange,
+} from '../../../src/member/events/places/places-announcement.ts'
+import { dayParts, formatMonth } from '../../../src/ui/dates/day-parts.ts'
 import { buildEvent, buildType } from './build.ts'
 
 test.each([
@@ -51,7 +54,7 @@ test.each([
   ['2027-03-14T18:00Z', 'da', { month: 'mar', day: '14' }],
   ['2027-05-01T22:30Z', 'da', { month: 'maj', day: '2' }],
   ['2026-12-31T23:30Z', 'en', { month: 'Jan', day: '1' }],
-] as const)('the leaf of %s in %s', (at, language, parts) => {
+] as const)('the date block of %s in %s', (at, language, parts) => {
   expect(dayParts(new Date(at), language)).toEqual(parts)
 })
 
@@ -60,7 +63,7 @@ test.each([
   ['2027-03', 'da', 'Marts 2027'],
   ['2027-03', 'en', 'March 2027'],
 ] as const)('the month %s in %s', (month, language, words) => {
-  expect(monthWords(month, language, new Date('2026-11-21T12:00Z'))).toBe(words)
+  expect(formatMonth(month, language, new Date('2026-11-21T12:00Z'))).toBe(words)
 })
 
 const open = { registration: 'open', capacity: 200 } as const
@@ -79,7 +82,7 @@ test.each([
   ['not open yet', { ...open, registration: 'not-yet-open', left: 200 }, { kind: 'not-yet-open', tone: 'plain' }],
   ['called off', { ...open, registration: 'cancelled', left: 200 }, { kind: 'cancelled', tone: 'none' }],
 ] as const)('availability with %s', (_what, given, telling) => {
-  expect(tellPlaces(given)).toMatchObject(telling)
+  expect(availabilityOf(given)).toMatchObject(telling)
 })
 
 test('live availability overrides that of the same event only', () => {
@@ -92,21 +95,21 @@ test('live availability overrides that of the same event only', () => {
     registration: 'open' as const,
     ticketTypes: [{ id: 'adult', left: 0, quotaLeft: 4 }],
   }
-  const now = withPlaces(event, places)
+  const now = withLiveAvailability(event, places)
   expect(now.placesLeft).toBe(3)
   expect(now.ticketTypes.map(({ left, quotaLeft }) => [left, quotaLeft])).toEqual([
     [0, 4],
     [5, null],
   ])
-  expect(withPlaces(event, { ...places, eventId: 'another' })).toBe(event)
-  expect(withPlaces(event, undefined)).toBe(event)
+  expect(withLiveAvailability(event, { ...places, eventId: 'another' })).toBe(event)
+  expect(withLiveAvailability(event, undefined)).toBe(event)
 })
 
 test('announces relevant changes, throttled during a rush', () => {
-  const few = (left: number) => tellPlaces({ ...open, left })
-  expect(isWorthSaying(few(9), few(8), QUIET_MS)).toBe(true)
-  expect(isWorthSaying(few(9), few(8), QUIET_MS - 1)).toBe(false)
-  expect(isWorthSaying(few(9), few(9), QUIET_MS * 2)).toBe(false)
-  expect(isWorthSaying(few(120), few(119), QUIET_MS * 2)).toBe(false)
-  expect(isWorthSaying(few(1), tellPlaces({ ...open, registration: 'sold-out', left: 0 }), 0)).toBe(true)
+  const few = (left: number) => availabilityOf({ ...open, left })
+  expect(shouldAnnounceChange(few(9), few(8), ANNOUNCEMENT_INTERVAL_MS)).toBe(true)
+  expect(shouldAnnounceChange(few(9), few(8), ANNOUNCEMENT_INTERVAL_MS - 1)).toBe(false)
+  expect(shouldAnnounceChange(few(9), few(9), ANNOUNCEMENT_INTERVAL_MS * 2)).toBe(false)
+  expect(shouldAnnounceChange(few(120), few(119), ANNOUNCEMENT_INTERVAL_MS * 2)).toBe(false)
+  expect(shouldAnnounceChange(few(1), availabilityOf({ ...open, registration: 'sold-out', left: 0 }), 0)).toBe(true)
 })

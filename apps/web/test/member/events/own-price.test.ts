@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowestPrice } from '../../../src/member/events/detail/own-price.ts'
-import { shownNames } from '../../../src/member/events/detail/shown-names.ts'
+import { lowestPrice, shownNames } from '../../../src/member/events/detail/event-facts.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 
 const NOW = new Date('2027-02-01T12:00:00Z')

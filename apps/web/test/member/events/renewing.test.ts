@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asRenewed, renewable, renewingOf } from '../../../src/member/events/renewing.ts'
+import { findRenewable, selectRenewing, withRenewedMembers } from '../../../src/member/events/renewing.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 
 const renewal = {
@@ -16,12 +16,12 @@ const guest = (id: string, given = {}) => buildAttendee(id, { standing: 'guest',
 
 test('finds who would pay less, the member first, and prices them as members', () => {
   const event = buildEvent({ attendees: [guest('line'), guest('thomas', { self: true }), buildAttendee('freja')] })
-  const renewing = renewable(event)
+  const renewing = findRenewable(event)
   expect(renewing.map(({ attendee, saving }) => [attendee.memberId, saving])).toEqual([
     ['thomas', { nowMinor: 15_000, renewedMinor: 10_000 }],
     ['line', { nowMinor: 15_000, renewedMinor: 10_000 }],
   ])
-  expect(asRenewed(event, renewing).attendees.map(({ standing, renewal }) => [standing, renewal])).toEqual([
+  expect(withRenewedMembers(event, renewing).attendees.map(({ standing, renewal }) => [standing, renewal])).toEqual([
     ['member', null],
     ['member', null],
     ['member', null],
@@ -29,11 +29,11 @@ test('finds who would pay less, the member first, and prices them as members', (
 })
 
 test('renews ticket holders, else the first candidate', () => {
-  const renewing = renewable(buildEvent({ attendees: [guest('line'), guest('thomas', { self: true })] }))
+  const renewing = findRenewable(buildEvent({ attendees: [guest('line'), guest('thomas', { self: true })] }))
   const ids = (comes: readonly string[]) =>
-    renewingOf(renewing, (id) => comes.includes(id)).map(({ attendee }) => attendee.memberId)
+    selectRenewing(renewing, (id) => comes.includes(id)).map(({ attendee }) => attendee.memberId)
   expect([ids(['line']), ids(['thomas', 'line']), ids(['freja'])]).toEqual([['line'], ['thomas', 'line'], ['thomas']])
-  expect(renewingOf([], () => true)).toEqual([])
+  expect(selectRenewing([], () => true)).toEqual([])
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
     { ticketTypes: [buildType('adult', { guestTotalMinor: 10_000 })], attendees: [guest('thomas')] },
   ],
 ])('no renewal is offered if %s', (_where, given) => {
-  expect(renewable(buildEvent(given))).toEqual([])
+  expect(findRenewable(buildEvent(given))).toEqual([])
 })

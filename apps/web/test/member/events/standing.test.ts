@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   attendeeNames,
-  invitedNoMore,
-  mayRegister,
-  mostAtOnce,
+  canRegister,
+  groupEntries,
+  isInvitationSpent,
+  maxSeatsPerRequest,
   openOffer,
-  standingOf,
 } from '../../../src/member/events/standing.ts'
 import { mapAddress } from '../../../src/member/shared/events/map-address.ts'
 import { buildAttendee, buildEntry, buildEvent, buildTicket } from './build.ts'
@@ -18,18 +18,18 @@ test('groups entries by their current state', () => {
   const paid = buildEntry('paid')
   const other = buildEntry('other', { eveId: 'another' })
   const declined = buildEntry('declined', { state: 'declined', declineReason: 'let-go' })
-  const standing = standingOf(buildEvent(), [late, held, paid, other, declined], NOW)
+  const standing = groupEntries(buildEvent(), [late, held, paid, other, declined], NOW)
   expect(standing.held?.id).toBe('held')
   expect(standing.confirmed.map(({ id }) => id)).toEqual(['paid'])
   expect(standing.notComing).toBe(false)
-  expect(standingOf(buildEvent({ mine: 'not-coming' }), [late], NOW)).toMatchObject({ held: null, notComing: true })
+  expect(groupEntries(buildEvent({ mine: 'not-coming' }), [late], NOW)).toMatchObject({ held: null, notComing: true })
 })
 
 test('includes entries of a cancelled event, except those cancelled by the member earlier', () => {
   const refunded = buildEntry('refunded', { state: 'refunded', eventCancelled: true })
   const held = buildEntry('held', { state: 'declined', declineReason: 'event-cancelled', eventCancelled: true })
   const letGo = buildEntry('let-go', { state: 'declined', declineReason: 'let-go', eventCancelled: true })
-  const { calledOff } = standingOf(buildEvent({ cancelled: true }), [refunded, held, letGo], NOW)
+  const { calledOff } = groupEntries(buildEvent({ cancelled: true }), [refunded, held, letGo], NOW)
   expect(calledOff.map(({ id }) => id)).toEqual(['refunded', 'held'])
 })
 
@@ -53,7 +53,7 @@ test.each([
     false,
   ],
 ])('whether registration is possible if %s', (_what, given, may) => {
-  expect(mayRegister(buildEvent(given))).toBe(may)
+  expect(canRegister(buildEvent(given))).toBe(may)
 })
 
 test('an offer is valid until its deadline, unlike a waiting-list entry', () => {
@@ -83,10 +83,10 @@ test.each([
 
 test('an invitation limits the number of seats', () => {
   const invitation = { seats: 4, left: 3, declined: false, answerUntil: null, ended: false }
-  expect(mostAtOnce({ mostPerEntry: 10, invitation: null })).toBe(10)
-  expect(mostAtOnce({ mostPerEntry: 10, invitation })).toBe(3)
-  expect(mostAtOnce({ mostPerEntry: 2, invitation })).toBe(2)
-  expect([null, invitation].map((one) => invitedNoMore({ invitation: one }))).toEqual([false, false])
-  expect(invitedNoMore({ invitation: { ...invitation, left: 0 } })).toBe(true)
-  expect(invitedNoMore({ invitation: { ...invitation, ended: true } })).toBe(true)
+  expect(maxSeatsPerRequest({ mostPerEntry: 10, invitation: null })).toBe(10)
+  expect(maxSeatsPerRequest({ mostPerEntry: 10, invitation })).toBe(3)
+  expect(maxSeatsPerRequest({ mostPerEntry: 2, invitation })).toBe(2)
+  expect([null, invitation].map((one) => isInvitationSpent({ invitation: one }))).toEqual([false, false])
+  expect(isInvitationSpent({ invitation: { ...invitation, left: 0 } })).toBe(true)
+  expect(isInvitationSpent({ invitation: { ...invitation, ended: true } })).toBe(true)
 })

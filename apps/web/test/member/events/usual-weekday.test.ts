@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualWeekday } from '../../../src/member/events/detail/usual-weekday.ts'
+import { usualWeekday } from '../../../src/member/events/detail/event-facts.ts'
 
 const TUESDAYS = ['2027-03-30T17:00:00Z', '2027-04-06T17:00:00Z']
 

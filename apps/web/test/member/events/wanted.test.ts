@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { answerField, givenAnswers, questionsOf } from '../../../src/kit/questions/answers.ts'
-import { type Draft, EMPTY_DRAFT } from '../../../src/member/events/registration/draft/draft.ts'
+import { answerField, applicableAnswers, applicableQuestions } from '../../../src/kit/questions/answers.ts'
+import { EMPTY_DRAFT, type RegistrationDraft } from '../../../src/member/events/registration/draft/draft.ts'
 import {
   emailField,
-  faultsFromServer,
-  faultsOf,
+  mapServerErrors,
   nameField,
   typeField,
+  validateDraft,
 } from '../../../src/member/events/registration/draft/faults.ts'
 import {
-  beyondCode,
-  chosenTickets,
-  firstDraft,
-  mostTickets,
+  countBeyondCode,
+  initialDraft,
+  listAttendeeOptions,
+  listTicketOptions,
+  maxTickets,
   newGuest,
-  optionsFor,
-  peopleOf,
-  type Sale,
-  wantedTickets,
-  withOpened,
+  priceChosenTickets,
+  type RegistrationPricing,
+  ticketRequests,
+  withUnlockedTypes,
 } from '../../../src/member/events/registration/draft/wanted.ts'
 import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
 
-const guest = (key: string, name: string, given: Partial<Draft['guests'][number]> = {}) => ({
+const guest = (key: string, name: string, given: Partial<RegistrationDraft['guests'][number]> = {}) => ({
   key,
   name,
   email: '',
@@ -30,16 +30,21 @@ const guest = (key: string, name: string, given: Partial<Draft['guests'][number]
   answers: {},
   ...given,
 })
-const draftOf = (given: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...given })
+const draftOf = (given: Partial<RegistrationDraft>): RegistrationDraft => ({ ...EMPTY_DRAFT, ...given })
 const coming = (ticketTypeId = 'adult', answers = {}) => ({ ticketTypeId, answers })
-const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: number | null = null, had = 0): Sale => ({
+const saleOf = (
+  given: Parameters<typeof buildEvent>[0] = {},
+  offeredSeats: number | null = null,
+  had = 0,
+): RegistrationPricing => ({
   event: buildEvent(given),
   offeredSeats,
   had,
   discount: null,
   now: new Date('2027-02-01T12:00:00Z'),
 })
-const choose = (sale: ReturnType<typeof saleOf>, draft: Draft) => chosenTickets(sale, peopleOf(sale), draft)
+const choose = (sale: ReturnType<typeof saleOf>, draft: RegistrationDraft) =>
+  priceChosenTickets(sale, listAttendeeOptions(sale), draft)
 
 test('family pays member prices, guests guest prices, and the total is their sum', () => {
   const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
@@ -82,7 +87,7 @@ test('the household discount leaves the dearest ticket at full price and makes t
   const household = { householdBy: 'percent' as const, householdSecond: 50, householdThird: 100 }
   const sale = saleOf({ ticketTypes: [buildType('adult', household)] })
   const draft = draftOf({ people: { mette: coming(), ole: coming() }, guests: [guest('g1', 'Ida')] })
-  const told = (of: Sale) =>
+  const told = (of: RegistrationPricing) =>
     choose(of, draft).tickets.map(({ price, nth, householdMinor, discountMinor }) => [
       ...[price.totalMinor, nth],
       ...[householdMinor, discountMinor],
@@ -113,15 +118,15 @@ test('a code unlocks hidden types with their questions, up to its limit', () => 
   const draft = draftOf({ people: { mette: coming('helper'), ole: coming('helper') } })
   const without = { ...saleOf(), event: known }
   expect(choose(without, draft)).toMatchObject({ tickets: [], lost: ['mette', 'ole'] })
-  const sale = { ...without, event: withOpened(known, offer), discount: offer }
+  const sale = { ...without, event: withUnlockedTypes(known, offer), discount: offer }
   const chosen = choose(sale, draft)
   expect(chosen.tickets.map(({ price, byCode }) => [price.totalMinor, byCode])).toEqual([
     [2_500, true],
     [2_500, false],
   ])
-  expect(beyondCode(sale, chosen)).toBe(1)
-  expect(questionsOf(sale.event, 'helper', {}).map(({ id }) => id)).toEqual(['shift'])
-  expect(withOpened(known, null)).toBe(known)
+  expect(countBeyondCode(sale, chosen)).toBe(1)
+  expect(applicableQuestions(sale.event, 'helper', {}).map(({ id }) => id)).toEqual(['shift'])
+  expect(withUnlockedTypes(known, null)).toBe(known)
 })
 
 test.each([
@@ -143,7 +148,7 @@ test.each([
   ],
   ['a member', {}, {}, null],
 ] as const)('a person %s', (_what, attendee, event, blocked) => {
-  const [person] = peopleOf(
+  const [person] = listAttendeeOptions(
     saleOf({
       ...event,
       ticketTypes: [...(('ticketTypes' in event && event.ticketTypes) || [buildType('adult')])],
@@ -162,7 +167,7 @@ test('preselects the ticket for each person’s age and hides those for others',
       buildAttendee('ole'),
     ],
   })
-  const people = peopleOf(sale)
+  const people = listAttendeeOptions(sale)
   expect(people.map(({ proposed }) => [proposed?.option.type.id, proposed?.because])).toEqual([
     ['adult', 'age'],
     ['child', 'age'],
@@ -185,14 +190,14 @@ test('without an age match the cheapest unrestricted type is preselected', () =>
     ],
     attendees: [buildAttendee('mette', { self: true, age: 40 })],
   })
-  const [mette] = peopleOf(sale)
+  const [mette] = listAttendeeOptions(sale)
   expect([mette?.proposed?.option.type.id, mette?.proposed?.because]).toEqual(['5 km', 'cheapest'])
 })
 
 test('sold-out types are available only with an offer', () => {
   const ticketTypes = [buildType('adult', { left: 0 }), buildType('child', { left: 2 })]
-  expect(optionsFor(saleOf({ ticketTypes }), 'member').map(({ soldOut }) => soldOut)).toEqual([true, false])
-  expect(optionsFor(saleOf({ ticketTypes }, 2), 'member').map(({ soldOut }) => soldOut)).toEqual([false, false])
+  expect(listTicketOptions(saleOf({ ticketTypes }), 'member').map(({ soldOut }) => soldOut)).toEqual([true, false])
+  expect(listTicketOptions(saleOf({ ticketTypes }, 2), 'member').map(({ soldOut }) => soldOut)).toEqual([false, false])
 })
 
 test('an unavailable choice is named and not counted', () => {
@@ -205,11 +210,11 @@ test('an unavailable choice is named and not counted', () => {
 
 test('a new draft preselects the member with the first available type; an earlier one is unchanged', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
-  expect(firstDraft(EMPTY_DRAFT, peopleOf(sale)).people).toEqual({ mette: coming('child') })
+  expect(initialDraft(EMPTY_DRAFT, listAttendeeOptions(sale)).people).toEqual({ mette: coming('child') })
   const earlier = draftOf({ people: { mette: coming('') } })
-  expect(firstDraft(earlier, peopleOf(sale))).toBe(earlier)
+  expect(initialDraft(earlier, listAttendeeOptions(sale))).toBe(earlier)
   const others = saleOf({ attendees: [buildAttendee('freja')] })
-  expect(firstDraft(EMPTY_DRAFT, peopleOf(others))).toBe(EMPTY_DRAFT)
+  expect(initialDraft(EMPTY_DRAFT, listAttendeeOptions(others))).toBe(EMPTY_DRAFT)
 })
 
 test.each([
@@ -220,7 +225,7 @@ test.each([
   ['without a limit', saleOf({ mostPerEntry: 4, placesLeft: null, capacity: null }), 4],
   ['up to the offered seats, even without places left', saleOf({ mostPerEntry: 4, placesLeft: 0 }, 2), 2],
 ])('%s', (_what, sale, most) => {
-  expect(mostTickets(sale)).toBe(most)
+  expect(maxTickets(sale)).toBe(most)
 })
 
 test('the request contains only guests’ names, and only answers that apply', () => {
@@ -231,7 +236,7 @@ test('the request contains only guests’ names, and only answers that apply', (
     people: { mette: coming('adult', { diet: '  ', stray: 'x' }) },
     guests: [guest('g1', 'Ole', { email: ' ole@example.org ', answers: { diet: ' vegan ' } })],
   })
-  expect(wantedTickets(sale, choose(sale, draft).tickets, {})).toEqual([
+  expect(ticketRequests(sale, choose(sale, draft).tickets, {})).toEqual([
     { ticketTypeId: 'adult', memberId: 'mette', attendeeName: '', attendeeEmail: null, answers: {} },
     {
       ticketTypeId: 'adult',
@@ -241,7 +246,9 @@ test('the request contains only guests’ names, and only answers that apply', (
       answers: { diet: 'vegan' },
     },
   ])
-  expect(givenAnswers(questionsOf(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
+  expect(applicableAnswers(applicableQuestions(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({
+    bus: 'yes',
+  })
 })
 
 test('answers limited to a ticket type are stored, but sent only with that type', () => {
@@ -249,16 +256,16 @@ test('answers limited to a ticket type are stored, but sent only with that type'
   const sale = saleOf({ ticketTypes: [buildType('single'), buildType('double')], questions: [partner] })
   const tickets = (type: string, answers = {}) =>
     choose(sale, draftOf({ people: { mette: coming(type, answers) } })).tickets
-  expect(questionsOf(sale.event, 'single', {})).toEqual([])
-  expect(faultsOf(sale.event, tickets('single'), {})).toEqual({})
-  expect(faultsOf(sale.event, tickets('double'), {})).toEqual({ [answerField('mette', 'partner')]: 'answer' })
-  expect(wantedTickets(sale, tickets('single', { partner: 'Bo' }), {})[0]?.answers).toEqual({})
-  expect(wantedTickets(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
+  expect(applicableQuestions(sale.event, 'single', {})).toEqual([])
+  expect(validateDraft(sale.event, tickets('single'), {})).toEqual({})
+  expect(validateDraft(sale.event, tickets('double'), {})).toEqual({ [answerField('mette', 'partner')]: 'answer' })
+  expect(ticketRequests(sale, tickets('single', { partner: 'Bo' }), {})[0]?.answers).toEqual({})
+  expect(ticketRequests(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
 })
 
 test('a guest gets the first available type', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
-  expect(newGuest('g1', optionsFor(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
+  expect(newGuest('g1', listTicketOptions(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
   expect(newGuest('g1', []).ticketTypeId).toBe('')
 })
 
@@ -275,7 +282,7 @@ test('missing values are reported at their fields', () => {
     guest('g3', 'ole', { email: 'ole at home', answers: { diet: 'vegan' } }),
   ]
   const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests }))
-  expect(faultsOf(sale.event, chosen.tickets, {})).toEqual({
+  expect(validateDraft(sale.event, chosen.tickets, {})).toEqual({
     [answerField('mette', 'diet')]: 'answer',
     [nameField('g1')]: 'name',
     [answerField('g1', 'diet')]: 'answer',
@@ -286,7 +293,7 @@ test('missing values are reported at their fields', () => {
   })
   const allowed = { ...sale.event, oneTicketPerAttendee: false, questions: [] }
   expect(
-    faultsOf(
+    validateDraft(
       allowed,
       choose(
         { event: allowed, offeredSeats: null, had: 0, discount: null, now: new Date() },
@@ -309,7 +316,7 @@ test('server errors are mapped to the tickets they count', () => {
     'tickets.7.attendeeName',
     'totalMinor',
   ].map((path) => ({ path, message: '' }))
-  expect(Object.keys(faultsFromServer(errors, tickets)).sort()).toEqual(
+  expect(Object.keys(mapServerErrors(errors, tickets)).sort()).toEqual(
     [nameField('mette'), emailField('g1'), typeField('g1'), answerField('g1', 'diet'), answerField('', 'bus')].sort(),
   )
 })

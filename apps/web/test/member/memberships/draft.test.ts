@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   type Draft,
   NO_DRAFTS,
-  readDrafts,
+  parsePurchaseDrafts,
   withDraft,
   withoutPurchase,
 } from '../../../src/member/memberships/purchase/use-draft.ts'
-import { purchaseTokenIn } from '../../../src/member/shared/payment/standing/return-token.ts'
+import { parsePurchaseToken } from '../../../src/member/shared/payment/standing/return-token.ts'
 
 const draft: Draft = {
   choices: { mette: 'senior', freja: '' },
@@ -16,12 +16,12 @@ const draft: Draft = {
 
 test('drafts round-trip through storage per organisation', () => {
   const drafts = withDraft(withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: null }), 'club', draft)
-  expect(readDrafts(JSON.stringify(drafts))).toEqual(drafts)
+  expect(parsePurchaseDrafts(JSON.stringify(drafts))).toEqual(drafts)
   expect(drafts.lastOrganisation).toBe('club')
 })
 
 test.each([null, '', 'not json', 'null', '[]', '"text"', '{"byOrganisation":null}'])('ignores %s', (text) => {
-  expect(readDrafts(text)).toEqual(NO_DRAFTS)
+  expect(parsePurchaseDrafts(text)).toEqual(NO_DRAFTS)
 })
 
 test('ignores manipulated parts', () => {
@@ -32,7 +32,7 @@ test('ignores manipulated parts', () => {
       choir: 'x',
     },
   }
-  expect(readDrafts(JSON.stringify(bent))).toEqual({
+  expect(parsePurchaseDrafts(JSON.stringify(bent))).toEqual({
     lastOrganisation: null,
     byOrganisation: { club: { choices: { freja: 'junior' }, gdprAgreement: false, purchase: null } },
   })
@@ -57,5 +57,5 @@ test.each([
   [`${'a'.repeat(39)}-.x.y`, undefined],
   ['', undefined],
 ])('the purchase token of return token %s is %s', (returnToken, token) => {
-  expect(purchaseTokenIn(returnToken)).toBe(token)
+  expect(parsePurchaseToken(returnToken)).toBe(token)
 })

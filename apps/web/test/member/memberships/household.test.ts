@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosable, chosenSelection } from '../../../src/member/shared/membership/selection.ts'
+import { chosenSelection, splitParticipants } from '../../../src/member/shared/membership/selection.ts'
 import { buildMembership, buildOffer, buildStanding } from './build.ts'
 
 const household = { by: 'percent', second: 20, third: 50 } as const
@@ -8,7 +8,7 @@ const self = buildStanding({ id: 'self' })
 const child = buildStanding({ id: 'child', parentId: 'self' })
 
 test('the second household member sees and pays less; new members also pay the joining fee', () => {
-  const { counted } = choosable([self, child], [senior], '2026-11-20')
+  const { counted } = splitParticipants([self, child], [senior], '2026-11-20')
   expect(counted.map(({ options }) => options[0]?.totalMinor)).toEqual([11_000, 11_000])
   const { lines, totalMinor } = chosenSelection(counted, { self: 'Senior 2027', child: 'Senior 2027' })
   expect(lines.map((line) => [line.householdNth, line.totalMinor])).toEqual([
@@ -22,7 +22,7 @@ test('with one existing holder the next one gets the second-person price', () =>
   const held = buildMembership([{ name: 'Senior 2027', from: '2027-01-01', to: '2027-12-31' }])
   const memberships = held.memberships.map((line) => ({ ...line, membershipConfId: 'Senior 2027' }))
   const parent = buildStanding({ id: 'self' }, { ...held, memberships })
-  const { counted } = choosable([parent, child], [senior], '2026-11-20')
+  const { counted } = splitParticipants([parent, child], [senior], '2026-11-20')
   expect(counted[1]?.options[0]?.totalMinor).toBe(9_000)
   expect(chosenSelection(counted, { child: 'Senior 2027' }).totalMinor).toBe(9_000)
 })

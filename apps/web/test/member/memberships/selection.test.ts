@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosable, chosenSelection, firstChoices } from '../../../src/member/shared/membership/selection.ts'
+import { chosenSelection, initialChoices, splitParticipants } from '../../../src/member/shared/membership/selection.ts'
 import { buyableOffers } from '../../../src/member/shared/organisation/buyable-offers.ts'
 import { buildMembership, buildOffer, buildStanding } from './build.ts'
 
@@ -48,7 +48,7 @@ test('linked family is excluded until accepted, and never priced', () => {
     buildStanding({ id: 'ole', familyLink: true, familyInvitationStatus: 'rejected' }),
     buildStanding({ id: 'ida', familyLink: true, familyInvitationStatus: null }),
   ]
-  const { counted, skipped } = choosable(people, offers, today)
+  const { counted, skipped } = splitParticipants(people, offers, today)
   expect(ids(counted.map(({ participant }) => participant))).toEqual(['mette', 'line'])
   expect(ids(skipped.map(({ participant }) => participant))).toEqual(['birthe', 'ole', 'ida'])
   const { totalMinor } = chosenSelection(counted, { mette: 'senior', line: 'junior', birthe: 'senior' })
@@ -61,7 +61,7 @@ test('a full membership is selectable with a reserved place, but not from the wa
   const standing = (own: { place: number | null; offerUntil: string | null }) =>
     buildStanding({ id: 'mette' }, null, { waiting: [{ ...place, ...own }] })
   const chooses = (own: Parameters<typeof standing>[0]) => {
-    const { counted } = choosable([standing(own)], [...offers, full], today)
+    const { counted } = splitParticipants([standing(own)], [...offers, full], today)
     return ids(chosenSelection(counted, { mette: 'full' }).lines.map(({ offer }) => offer))
   }
   expect(chooses({ place: null, offerUntil: '2026-11-23T11:00:00Z' })).toEqual(['full'])
@@ -70,7 +70,7 @@ test('a full membership is selectable with a reserved place, but not from the wa
 
 test('a full membership is shown, but neither selectable nor preselected', () => {
   const full = buildOffer('full', { membershipPrice: 1, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })
-  const [one] = choosable([buildStanding({ id: 'mette' })], [...offers, full], today).counted
+  const [one] = splitParticipants([buildStanding({ id: 'mette' })], [...offers, full], today).counted
   expect(ids(one?.full ?? [])).toEqual(['full'])
   expect(ids(one?.options ?? [])).not.toContain('full')
   expect(one?.proposed?.offer.id).not.toBe('full')
@@ -96,7 +96,7 @@ test.each([
   ['is approved at a lower price', request('approved', 120_000), 120_750],
   ['is approved above the current price', request('approved', 250_000), 200_750],
 ])('a membership by approval that %s has the agreed price, or is not selectable', (_what, more, totalMinor) => {
-  const { counted } = choosable([buildStanding({ id: 'mette' }, null, more)], [toBeApproved], today)
+  const { counted } = splitParticipants([buildStanding({ id: 'mette' }, null, more)], [toBeApproved], today)
   expect(ids(counted[0]?.toApprove ?? [])).toEqual(totalMinor === null ? ['elite'] : [])
   expect(counted[0]?.options.map((option) => option.totalMinor)).toEqual(totalMinor === null ? [] : [totalMinor])
   const chosen = chosenSelection(counted, { mette: 'elite' })
@@ -108,14 +108,14 @@ test('a reserved place still requires approval', () => {
   const full = { ...toBeApproved, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } }
   const place = { id: 'w', membershipConfId: 'elite', membershipName: 'Elite', memberId: 'mette', place: null }
   const kept = { waiting: [{ ...place, offerUntil: '2026-11-23T11:00:00Z' }] }
-  const of = (more: object) => choosable([buildStanding({ id: 'mette' }, null, more)], [full], today).counted[0]
+  const of = (more: object) => splitParticipants([buildStanding({ id: 'mette' }, null, more)], [full], today).counted[0]
   expect([of(kept)?.toApprove, of(kept)?.full, of(kept)?.options].map((list) => list?.length)).toEqual([1, 0, 0])
   expect(ids(of({ ...kept, ...request('approved') })?.options ?? [])).toEqual(['elite'])
   expect(ids(of(request('approved'))?.full ?? [])).toEqual(['elite'])
 })
 
 test('a choice no longer on sale is lost, a deselection is not', () => {
-  const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
+  const { counted } = splitParticipants([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
   const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })
   expect(chosen).toMatchObject({ lines: [], totalMinor: 0 })
   expect(ids(chosen.lost)).toEqual(['mette'])
@@ -123,7 +123,7 @@ test('a choice no longer on sale is lost, a deselection is not', () => {
 
 const member = buildStanding({ id: 'mette' }, buildMembership([line('Senior 2026')]))
 const newcomer = buildStanding({ id: 'freja' })
-const { counted } = choosable([member, newcomer], offers, today)
+const { counted } = splitParticipants([member, newcomer], offers, today)
 
 test('memberships for other ages are not purchasable, and the best match comes first', () => {
   const banded = [
@@ -132,7 +132,7 @@ test('memberships for other ages are not purchasable, and the best match comes f
     buildOffer('friend', { membershipPrice: 100 }),
   ]
   const optionsOf = (dateOfBirth: string | null) => {
-    const [one] = choosable([buildStanding({ dateOfBirth })], banded, today).counted
+    const [one] = splitParticipants([buildStanding({ dateOfBirth })], banded, today).counted
     return [ids(one?.options ?? []), one?.proposed?.because]
   }
   expect(optionsOf('1985-03-14')).toEqual([['grown-up', 'friend'], 'age'])
@@ -169,5 +169,5 @@ test.each([
   ],
   ['an unavailable membership selected on the club’s page', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
 ])('preselection for %s', (_whom, earlier, wanted, expected) => {
-  expect(firstChoices(counted, earlier, wanted)).toEqual(expected)
+  expect(initialChoices(counted, earlier, wanted)).toEqual(expected)
 })

@@ -1,11 +1,11 @@
 import type { MembershipOverview } from '@forenet/contract/membership'
 import { paidRun } from '@forenet/domain/paid-run'
 import { expect, test } from 'vitest'
-import { type Speaker, saidOf } from '../../../src/member/home/steps/said-of.ts'
-import type { Step } from '../../../src/member/home/steps/steps-of.ts'
+import { stepText, type TextContext } from '../../../src/member/home/steps/said-of.ts'
+import type { HomeTask } from '../../../src/member/home/steps/steps-of.ts'
 import { familyStanding } from '../../../src/member/memberships/held.ts'
 import { paidPeriod } from '../../../src/member/shared/membership/paid-period.ts'
-import { EAGER_FOR_MS, pollInterval } from '../../../src/member/shared/payment/standing/use-payment-state.ts'
+import { FAST_POLLING_MS, pollInterval } from '../../../src/member/shared/payment/standing/use-payment-state.ts'
 import { buildMembership, buildStanding } from './build.ts'
 
 const year = (of: number) => ({ membershipName: `Senior ${of}`, startDate: `${of}-01-01`, endDate: `${of}-12-31` })
@@ -28,9 +28,9 @@ test('every page shows the end of the current paid period, not of one after a ga
   expect(membership.overallEndDate).toBe('2028-12-31')
   expect(paidPeriod(membership, '2026-11-29')?.endDate).toBe('2026-12-31')
   const due = [{ organisation: { id: 'club' }, participant: { id: 'anna' }, membership, status: 'active' }]
-  const step = { kind: 'renewal', renewals: { organisation: { id: 'club' }, due } } as unknown as Step
-  const t = ((key: string, given?: { date: string }) => `${key} ${given?.date}`) as unknown as Speaker['t']
-  const said = saidOf(step, { t, language: 'en', now: new Date('2026-11-29T12:00:00Z') })
+  const step = { kind: 'renewal', renewals: { organisation: { id: 'club' }, due } } as unknown as HomeTask
+  const t = ((key: string, given?: { date: string }) => `${key} ${given?.date}`) as unknown as TextContext['t']
+  const said = stepText(step, { t, language: 'en', now: new Date('2026-11-29T12:00:00Z') })
   expect(said.text).toContain('2026')
 })
 
@@ -64,8 +64,8 @@ test('an unpaid membership has no card', () => {
 
 test.each([
   ['confirming', 0, 1_000],
-  ['confirming', EAGER_FOR_MS - 1, 1_000],
-  ['confirming', EAGER_FOR_MS, 3_000],
+  ['confirming', FAST_POLLING_MS - 1, 1_000],
+  ['confirming', FAST_POLLING_MS, 3_000],
   ['waiting', 0, 1_000],
   ['paid', 0, false],
   ['declined', 0, false],

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connectCalls } from '../../../src/kit/calls/call.ts'
+import { configureCalls } from '../../../src/kit/calls/call.ts'
 import {
   answerInviter,
   answerNotification,
@@ -28,7 +28,7 @@ beforeEach(async () => {
     response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  connectCalls({
+  configureCalls({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     timeoutMs: 1_000,
     gatewayTimeoutMs: 10_000,

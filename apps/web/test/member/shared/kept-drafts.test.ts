@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readKept } from '../../../src/kit/device/kept-text.ts'
+import { parseStoredJson } from '../../../src/kit/device/kept-text.ts'
 import { personStorage } from '../../../src/kit/device/person-storage.ts'
-import { choicesIn, type Draft, EMPTY_DRAFT } from '../../../src/member/events/registration/draft/draft.ts'
-import { keptDrafts } from '../../../src/member/shared/payment/draft/kept-drafts.ts'
+import { choicesIn, EMPTY_DRAFT, type RegistrationDraft } from '../../../src/member/events/registration/draft/draft.ts'
+import { createDraftStore } from '../../../src/member/shared/payment/draft/kept-drafts.ts'
 
 const TOKEN = 'a'.repeat(40)
 
 /** Drafts that consist only of their purchase token. */
-const kept = keptDrafts<readonly string[]>({
+const kept = createDraftStore<readonly string[]>({
   name: 'test',
-  read: (text) => (readKept(text) as string[] | null) ?? [],
+  read: (text) => (parseStoredJson(text) as string[] | null) ?? [],
   isEmpty: (drafts) => drafts.length === 0,
   withoutPurchase: (drafts, token) => drafts.filter((draft) => draft !== token),
   choicesIn: (drafts) => drafts.filter((draft) => draft.startsWith('id-')),
@@ -52,7 +52,7 @@ test('ignores malformed text', () => {
   expect(kept.load('mette')).toEqual([])
 })
 
-test('what was chosen is found again after the rest was deleted with the session', () => {
+test('choices survive the deletion of the draft at the end of the session', () => {
   kept.change('mette', () => ['id-1', 'Bo Lund'])
   texts.delete('forenet.test-draft.mette')
   expect(kept.load('mette')).toEqual(['id-1'])
@@ -62,7 +62,7 @@ test('what was chosen is found again after the rest was deleted with the session
 
 test('choices of a registration have no names, addresses, answers or codes', () => {
   const guest = { key: 'g', ticketTypeId: 'child', name: 'Bo Lund', email: 'bo@example.org', answers: { q: 'Nuts' } }
-  const draft: Draft = {
+  const draft: RegistrationDraft = {
     ...EMPTY_DRAFT,
     people: { m1: { ticketTypeId: 'adult', answers: { q: 'Vegan' } } },
     guests: [guest],

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CALL_TIMEOUT_MS, connectCalls } from '../../../src/kit/calls/call.ts'
+import { CALL_TIMEOUT_MS, configureCalls } from '../../../src/kit/calls/call.ts'
 import { memberQuery } from '../../../src/member/shared/member/member-query.ts'
 import { buildMember } from '../../fixture/people.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     else response.end(lookupStatus === 204 ? undefined : JSON.stringify({ code: 'some-problem' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  connectCalls({
+  configureCalls({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     timeoutMs: CALL_TIMEOUT_MS,
     gatewayTimeoutMs: 10_000,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { paidSince } from '../../../src/member/shared/payment/open-window.ts'
+import { paidReturnToken } from '../../../src/member/shared/payment/open-window.ts'
 
 const TOKEN = 'a'.repeat(40)
 const RETURN_TOKEN = `${TOKEN}.1800000000.signature`
 
-describe('coming back to a page that was left for its payment', () => {
+describe('returning to a page that was left to pay', () => {
   test.each<[string, unknown, string | undefined, string | null]>([
     ['shows the purchase once its draft is gone', { returnToken: RETURN_TOKEN }, undefined, RETURN_TOKEN],
     ['shows it if another draft was begun since', { returnToken: RETURN_TOKEN }, 'b'.repeat(40), RETURN_TOKEN],
@@ -13,6 +13,6 @@ describe('coming back to a page that was left for its payment', () => {
     ['starts anew without history', null, undefined, null],
     ['ignores an unreadable token', { returnToken: 'x' }, undefined, null],
   ])('%s', (_what, state, draftToken, shown) => {
-    expect(paidSince(state, draftToken)).toBe(shown)
+    expect(paidReturnToken(state, draftToken)).toBe(shown)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isEmail } from '../../../src/kit/forms/email-rule.ts'
 import {
   cancellable,
-  cancellingOf,
+  cancellationTermsOf,
   cancelRefusal,
   transferRefusal,
 } from '../../../src/member/tickets/actions/cancelling.ts'
@@ -20,7 +20,7 @@ const refused = (refusal: 'too-late' | 'never' | 'used' | 'not-valid') => ({
 
 test('cancelling several tickets sums the server’s terms', () => {
   const tickets = [buildTicket('Mette', allowed(9_500, 500)), buildTicket('Freja', allowed(4_500, 500))]
-  expect(cancellingOf('entry', tickets)).toEqual({
+  expect(cancellationTermsOf('entry', tickets)).toEqual({
     entryId: 'entry',
     tickets,
     refundMinor: 14_000,

@@ -1,20 +1,20 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { describe, expect, test } from 'vitest'
-import { entriesToKeep } from '../../../src/member/tickets/kept-entries.ts'
+import { offlineEntriesOf } from '../../../src/member/tickets/kept-entries.ts'
 import {
-  deckOf,
+  buildWallet,
   findEntries,
-  type HeldTicket,
-  isUnsettled,
-  standingOf,
-  togetherOf,
-  walletOf,
+  groupCodesOf,
+  hasPendingChange,
+  orderTickets,
+  type TicketWithEntry,
+  ticketStatus,
 } from '../../../src/member/tickets/wallet.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'
 
 const NOW = Date.parse('2027-03-10T12:00:00Z')
 const AFTER = Date.parse('2027-03-14T21:00:00Z')
-const names = (tickets: readonly HeldTicket[]) => tickets.map(({ ticket }) => ticket.attendeeName)
+const names = (tickets: readonly TicketWithEntry[]) => tickets.map(({ ticket }) => ticket.attendeeName)
 
 test.each([
   ['valid', 'valid', null, 'valid'],
@@ -25,7 +25,7 @@ test.each([
   ['with an expired reservation', 'reserved', '2027-03-10T11:59:00Z', 'lapsed'],
   ['reserved without a deadline', 'reserved', null, 'lapsed'],
 ] as const)('a ticket that is %s', (_what, state, heldUntil, standing) => {
-  expect(standingOf({ state }, { heldUntil }, NOW)).toBe(standing)
+  expect(ticketStatus({ state }, { heldUntil }, NOW)).toBe(standing)
 })
 
 describe('the deck', () => {
@@ -44,11 +44,11 @@ describe('the deck', () => {
       heldUntil: '2027-03-10T12:05:00Z',
       tickets: [buildTicket('Held', { state: 'reserved' })],
     })
-    expect(names(deckOf([entry, held], NOW))).toEqual(['Held', 'Valid', 'Used', 'Cancelled'])
+    expect(names(orderTickets([entry, held], NOW))).toEqual(['Held', 'Valid', 'Used', 'Cancelled'])
   })
 
   test('includes a transferred ticket on request', () => {
-    expect(names(deckOf([entry], NOW, 'Passed on'))).toEqual(['Valid', 'Used', 'Cancelled', 'Passed on'])
+    expect(names(orderTickets([entry], NOW, 'Passed on'))).toEqual(['Valid', 'Used', 'Cancelled', 'Passed on'])
   })
 })
 
@@ -81,20 +81,20 @@ describe('the wallet', () => {
   const events = (groups: readonly { eventId: string }[]) => groups.map(({ eventId }) => eventId)
 
   test('shows the next event first and the latest past one first, without unpaid ones', () => {
-    const wallet = walletOf([gone, later, notComing, soon, cancelled, letGo], NOW)
+    const wallet = buildWallet([gone, later, notComing, soon, cancelled, letGo], NOW)
     expect(events(wallet.ahead)).toEqual(['event', 'later'])
     expect(events(wallet.past)).toEqual(['cancelled', 'gone'])
   })
 
   test('an event is upcoming until it ends', () => {
-    expect(events(walletOf([soon], AFTER - 1).ahead)).toEqual(['event'])
-    expect(events(walletOf([soon], AFTER).ahead)).toEqual([])
-    expect(events(walletOf([soon], AFTER).past)).toEqual(['event'])
+    expect(events(buildWallet([soon], AFTER - 1).ahead)).toEqual(['event'])
+    expect(events(buildWallet([soon], AFTER).ahead)).toEqual([])
+    expect(events(buildWallet([soon], AFTER).past)).toEqual(['event'])
   })
 
   test('two entries to one event share a card', () => {
     const second = buildEntry('second', { tickets: [buildTicket('Freja')] })
-    const [group] = walletOf([soon, second], NOW).ahead
+    const [group] = buildWallet([soon, second], NOW).ahead
     expect(names(group?.tickets ?? [])).toEqual(['Mette', 'Freja'])
   })
 })
@@ -131,7 +131,7 @@ test.each([
   ['held', { state: 'reserved', heldUntil: '2027-03-10T12:05:00Z' }, false],
   ['an expired reservation, possibly being paid', { state: 'reserved', heldUntil: '2027-03-10T11:00:00Z' }, true],
 ] as const)('a change is pending: %s', (_what, given, unsettled) => {
-  expect(isUnsettled([buildEntry('entry', given)], NOW)).toBe(unsettled)
+  expect(hasPendingChange([buildEntry('entry', given)], NOW)).toBe(unsettled)
 })
 
 test('stores tickets without data a door does not need', () => {
@@ -142,7 +142,7 @@ test('stores tickets without data a door does not need', () => {
     orderId: 'order',
     orderNumber: 'IZY-EVE-1',
   })
-  const [kept] = entriesToKeep([entry], NOW)
+  const [kept] = offlineEntriesOf([entry], NOW)
   expect(kept?.tickets[0]?.code).toBe('FT1.code')
   expect(kept).toMatchObject({ answers: {}, returnToken: null, orderId: null, orderNumber: null, paidWith: null })
 })
@@ -150,9 +150,9 @@ test('stores tickets without data a door does not need', () => {
 test('deletes long past entries, and those without tickets', () => {
   const entry = buildEntry('entry', { tickets: [buildTicket('Mette')] })
   const twoDays = 2 * 86_400_000
-  expect(entriesToKeep([entry], AFTER + twoDays - 1)).toHaveLength(1)
-  expect(entriesToKeep([entry], AFTER + twoDays)).toEqual([])
-  expect(entriesToKeep([buildEntry('none')], NOW)).toEqual([])
+  expect(offlineEntriesOf([entry], AFTER + twoDays - 1)).toHaveLength(1)
+  expect(offlineEntriesOf([entry], AFTER + twoDays)).toEqual([])
+  expect(offlineEntriesOf([buildEntry('none')], NOW)).toEqual([])
 })
 
 describe('a group code', () => {
@@ -162,7 +162,10 @@ describe('a group code', () => {
     ticketIds: tickets.flatMap((ticket) => (ticket ? [ticket.id] : [])),
   })
   const told = (entries: readonly Entry[]) =>
-    togetherOf(deckOf(entries, NOW)).map(({ code, tickets }) => [code, ...tickets.map(({ ticket }) => ticket.id)])
+    groupCodesOf(orderTickets(entries, NOW)).map(({ code, tickets }) => [
+      code,
+      ...tickets.map(({ ticket }) => ticket.id),
+    ])
 
   test('appears once, even if several entries contain it', () => {
     const groupCodes = [coded('all', [mette, bo, ea])]

@@ -10,7 +10,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { PassedOverDialog } from '../passed-over-dialog.tsx'
+import { SkippedItemsDialog } from '../passed-over-dialog.tsx'
 import styles from './chosen.module.css'
 import type { ChosenTickets } from './use-chosen-tickets.ts'
 
@@ -38,7 +38,12 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
         {t('again.action')}
       </Button>
       {asking ? (
-        <SendAgainDialog eventId={eventId} ticketIds={[...chosen.ids]} cancel={() => setAsking(false)} done={close} />
+        <ResendTicketsDialog
+          eventId={eventId}
+          ticketIds={[...chosen.ids]}
+          cancel={() => setAsking(false)}
+          done={close}
+        />
       ) : null}
     </StickyActionBar>
   )
@@ -47,7 +52,7 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
 type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
 
 /** Resends tickets; lists the skipped ones. */
-function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
+function ResendTicketsDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const say = useSuccessNotice()
@@ -63,7 +68,7 @@ function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogPr
   const passedOver = send.data?.passedOver ?? []
   if (passedOver.length > 0) {
     return (
-      <PassedOverDialog
+      <SkippedItemsDialog
         title={t('chosen.passedOver')}
         lines={passedOver.map(({ name, why }) => t(`chosen.whys.${why}`, { name: name || t('nobody') }))}
         closeLabel={t('chosen.close')}

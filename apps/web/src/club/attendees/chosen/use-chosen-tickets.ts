@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 export type ChosenTickets = {
   ids: ReadonlySet<string>
-  /** Ignores ids beyond the limit of one call. */
+  /** Changes the selection; ids beyond the limit of one call are ignored. */
   change: (ids: ReadonlySet<string>) => void
   clear: () => void
 }
@@ -12,7 +12,7 @@ export type ChosenTickets = {
 type State = { of: string; ids: ReadonlySet<string> }
 
 /** Whether a ticket has bulk actions. */
-export function isToChoose({ state }: Pick<ClubAttendee, 'state'>): boolean {
+export function hasBulkActions({ state }: Pick<ClubAttendee, 'state'>): boolean {
   return state === 'valid' || state === 'used'
 }
 

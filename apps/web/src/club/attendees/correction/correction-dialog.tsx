@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketSays } from '@forenet/contract/club/ticket-correction'
-import { answerWords, parseChoices, isAnswer, serializeChoices, normalizeNumber } from '@forenet/domain/ticket-question'
+import { answerWords, isAnswer, normalizeNumber, parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,6 +18,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './correction.module.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
@@ -72,7 +72,10 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
     submit: async ({ name, email, answers, somebodyElse }) => {
       const params = { orgKey, eventId, ticketId: row.ticketId }
       const given = Object.fromEntries(
-        questions.map(({ id, kind }) => [id, kind === 'number' ? normalizeNumber(answers[id] ?? '') : (answers[id] ?? '')]),
+        questions.map(({ id, kind }) => [
+          id,
+          kind === 'number' ? normalizeNumber(answers[id] ?? '') : (answers[id] ?? ''),
+        ]),
       )
       const wanted = { name: name.trim(), email: email.trim().toLowerCase() || null, answers: given, somebodyElse }
       await call(clubAttendeeCorrect, { params, body: { ...wanted, seen } })

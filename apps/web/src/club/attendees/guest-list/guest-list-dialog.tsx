@@ -1,3 +1,4 @@
+import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import type { GuestList, GuestListPreview } from '@forenet/contract/club/guest-list'
 import {
   clubGuestListMake,
@@ -9,9 +10,12 @@ import { MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/gues
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
@@ -19,14 +23,10 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { PassedOverDialog } from '../passed-over-dialog.tsx'
+import { SkippedItemsDialog } from '../passed-over-dialog.tsx'
 import styles from './guest-list.module.css'
+import { manualRegistrationBody } from './guest-list-values.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
-import { useState } from 'react'
-import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
-import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { putDownOf } from './guest-list-values.ts'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
 /** A preview and the idempotency key for applying it. */
@@ -66,7 +66,7 @@ function GuestListForm({
         setLooked({ id: crypto.randomUUID(), people, ticketTypeId, preview })
         return
       }
-      const wanted = putDownOf(looked.preview, values.beyond)
+      const wanted = manualRegistrationBody(looked.preview, values.beyond)
       const body = { id: looked.id, people, ticketTypeId, ...wanted, language: values.language }
       const list = await call(clubGuestListMake, { params, body }).catch((error: unknown) => {
         setLooked(null)
@@ -80,7 +80,7 @@ function GuestListForm({
   const shown = isSame(looked, form.values) ? looked.preview : null
   const { beyond } = form.values
   const hasNoPlace = shown?.guests.some(({ outcome }) => outcome === 'no-place') ?? false
-  const count = shown ? putDownOf(shown, beyond).guests : 0
+  const count = shown ? manualRegistrationBody(shown, beyond).guests : 0
   const isReady =
     shown !== null && shown.wrong.length === 0 && count > 0 && count <= MAX_GUESTS_PER_LIST && (beyond || !hasNoPlace)
   return (
@@ -151,7 +151,7 @@ function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: Tak
   })
   if (back.data && back.data.kept.length > 0) {
     return (
-      <PassedOverDialog
+      <SkippedItemsDialog
         title={t('guests.back.keptTitle')}
         lines={back.data.kept.map(({ name, why }) => t(`guests.back.kept.${why}`, { name }))}
         closeLabel={t('guests.back.close')}

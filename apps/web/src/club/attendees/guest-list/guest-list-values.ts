@@ -1,7 +1,7 @@
 import type { GuestListPreview } from '@forenet/contract/club/guest-list'
 
 /** `beyond` counts only if it was confirmed for this preview. */
-export function putDownOf(
+export function manualRegistrationBody(
   { guests }: Pick<GuestListPreview, 'guests'>,
   ticked: boolean,
 ): { guests: number; beyond: boolean } {

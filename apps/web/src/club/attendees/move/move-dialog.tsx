@@ -1,10 +1,3 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
-import { MomentInput } from '../../shared/moment-input.tsx'
-import styles from '../../shared/refund/refund.module.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import type { TicketMoved, TicketMoves } from '@forenet/contract/club/ticket-move'
 import { clubTicketAskTakeBack, clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
@@ -12,8 +5,11 @@ import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time
 import { formatMoney } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { handPart, moveRefund } from '@forenet/domain/ticket-move'
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -27,7 +23,11 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { MomentInput } from '../../shared/moment-input.tsx'
+import styles from '../../shared/refund/refund.module.css'
 import { useClub } from '../../shared/use-club.ts'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoves['types'][number]
@@ -236,7 +236,7 @@ type DifferenceWay = (typeof WAYS)[number]
 
 type DifferenceFieldsProps = {
   amount: string
-  /** Paid directly to the club. */
+  /** The buyer paid the price difference directly to the club. */
   isTaken: boolean
   isAsked: boolean
   canAsk: boolean

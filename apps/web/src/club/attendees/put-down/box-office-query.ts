@@ -10,7 +10,7 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
     queryFn: ({ signal }) =>
       call(clubBoxOffice, { params: { orgKey, eventId }, query: memberId === undefined ? {} : { memberId }, signal }),
     placeholderData: keepPreviousData,
-    // Availability changes quickly.
+    // Refetch always, because availability changes quickly.
     staleTime: 0,
   })
 }
@@ -18,8 +18,10 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
 /** A ticket without a name belongs to the person; at most the first. */
 export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
-/** In øre. */
-export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[]): number {
+export function totalPriceMinor(
+  offers: BoxOffice,
+  tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[],
+): number {
   const own = tickets.findIndex(({ name }) => name.trim() === '')
   return tickets.reduce((sum, { ticketTypeId }, at) => {
     const type = offers.ticketTypes.find(({ id }) => id === ticketTypeId)
@@ -28,7 +30,7 @@ export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, '
 }
 
 /** Whether the tickets exceed the event's capacity or a type's limit. */
-export function isBeyond({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
+export function exceedsCapacity({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
   if (left !== null && tickets.length > left) return true
   return ticketTypes.some(
     (type) => type.left !== null && tickets.filter(({ ticketTypeId }) => ticketTypeId === type.id).length > type.left,

@@ -22,14 +22,14 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { FindPerson, type FoundPerson } from '../../shared/find-person.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
-import { answerRules, askedAt, faultsAt, givenAt, noAnswers } from './asked.ts'
-import { boxOfficeQuery, isBeyond, totalOf } from './box-office-query.ts'
+import { answerRules, applicableAnswersOf, emptyAnswers, errorsBelow, questionsFor } from './asked.ts'
+import { boxOfficeQuery, exceedsCapacity, totalPriceMinor } from './box-office-query.ts'
 import styles from './put-down.module.css'
 import { TicketRows } from './ticket-rows.tsx'
 
 type PutDownDialogProps = { eventId: string; close: () => void }
 
-export function PutDownDialog({ eventId, close }: PutDownDialogProps) {
+export function AddAttendeeDialog({ eventId, close }: PutDownDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const offers = useQuery(boxOfficeQuery(orgKey, eventId, undefined))
@@ -60,11 +60,11 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
     initialValues: {
       kind: mayFind ? 'register' : 'guest',
       ...{ name: '', email: '', method: 'cash' as (typeof MANUAL_METHODS)[number], day: today(), note: '' },
-      answers: noAnswers(guests.questions, 'entry'),
+      answers: emptyAnswers(guests.questions, 'entry'),
       tickets: [
         {
           ...{ ticketTypeId: guests.ticketTypes[0]?.id ?? '', name: '' },
-          answers: noAnswers(guests.questions, 'ticket'),
+          answers: emptyAnswers(guests.questions, 'ticket'),
         },
       ],
       beyond: false,
@@ -93,13 +93,13 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
       const body = {
         ...{ id, method, day, beyond, language },
         person: kind === 'register' && person ? ({ kind: 'register', memberId: person.memberId } as const) : named,
-        answers: givenAt(guests.questions, values, null),
+        answers: applicableAnswersOf(guests.questions, values, null),
         tickets: tickets.map((ticket, at) => ({
           ...ticket,
           name: ticket.name.trim(),
-          answers: givenAt(guests.questions, values, at),
+          answers: applicableAnswersOf(guests.questions, values, at),
         })),
-        totalMinor: method === 'free' ? 0 : totalOf(offersOf(kind), tickets),
+        totalMinor: method === 'free' ? 0 : totalPriceMinor(offersOf(kind), tickets),
         ...(note.trim() ? { note: note.trim() } : {}),
       }
       const done = await call(clubBoxOfficeAdd, { params: { orgKey, eventId }, body })
@@ -111,7 +111,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const offersOf = (kind: string) => (kind === 'register' ? offers : guests)
   const { kind, tickets, method } = form.values
   const shown = offersOf(kind)
-  const questions = askedAt(guests.questions, form.values, null)
+  const questions = questionsFor(guests.questions, form.values, null)
   return (
     <FormDialog title={t('title')} confirmLabel={t('confirm', { count: tickets.length })} {...sending} close={close}>
       {mayFind ? (
@@ -145,7 +145,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
             {...{ questions, fieldKey: '', path: 'answers' }}
             mayBeOpen
             answers={form.values.answers}
-            faults={faultsAt(form.errors, 'answers', '')}
+            faults={errorsBelow(form.errors, 'answers', '')}
             change={(answers, id) => form.setFieldValue(`answers.${id}`, answers[id] ?? '')}
           />
         </fieldset>
@@ -160,7 +160,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
         <TextInput type="date" label={t(method === 'free' ? 'day.given' : 'day.paid')} {...form.getInputProps('day')} />
         <TextInput label={t('note')} maxLength={200} autoComplete="off" {...form.getInputProps('note')} />
       </div>
-      {isBeyond(shown, tickets) || form.values.beyond ? (
+      {exceedsCapacity(shown, tickets) || form.values.beyond ? (
         <>
           <Checkbox label={t('beyond.label')} {...form.getInputProps('beyond', { type: 'checkbox' })} />
           <p className={styles.quiet}>{t('beyond.text')}</p>
@@ -169,7 +169,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
       <p className={styles.sum}>
         <span>{t(method === 'free' ? 'given' : 'total')}</span>
         <strong>
-          <Money minor={method === 'free' ? 0 : totalOf(shown, tickets)} />
+          <Money minor={method === 'free' ? 0 : totalPriceMinor(shown, tickets)} />
         </strong>
       </p>
     </FormDialog>

@@ -6,14 +6,14 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { type Answered, askedAt, faultsAt, noAnswers } from './asked.ts'
+import { type AttendeeAnswers, emptyAnswers, errorsBelow, questionsFor } from './asked.ts'
 import type { AskedTicket } from './box-office-query.ts'
 import styles from './put-down.module.css'
 
 const MOST = 20
 
 /** The first ticket is the person's own; further ones need a name. */
-export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>({
+export function TicketRows<Values extends AttendeeAnswers & { tickets: AskedTicket[] }>({
   form,
   offers,
 }: {
@@ -28,7 +28,7 @@ export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>
     return left === null ? t('tickets.type', said) : t('tickets.typeLeft', { ...said, left })
   }
   const answersOf = (at: number) => {
-    const questions = askedAt(offers.questions, form.values, at)
+    const questions = questionsFor(offers.questions, form.values, at)
     if (questions.length === 0) return null
     const path = `tickets.${at}.answers`
     return (
@@ -39,7 +39,7 @@ export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>
           about={t('questions.ofTicket', nth(at))}
           fieldKey={String(at)}
           answers={tickets[at]?.answers ?? {}}
-          faults={faultsAt(form.errors, path, String(at))}
+          faults={errorsBelow(form.errors, path, String(at))}
           change={(answers, id) => form.setFieldValue(`${path}.${id}`, (answers[id] ?? '') as never)}
         />
       </div>
@@ -87,7 +87,7 @@ export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>
           onClick={() =>
             form.insertListItem('tickets', {
               ...{ ticketTypeId: tickets.at(-1)?.ticketTypeId ?? '', name: '' },
-              answers: noAnswers(offers.questions, 'ticket'),
+              answers: emptyAnswers(offers.questions, 'ticket'),
             } as never)
           }
         >

@@ -11,15 +11,15 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
+import { ProgressBar } from '../../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { CalendarDateText, DateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './calling-off.module.css'
-import { CallingOffBars } from './calling-off-bars.tsx'
-import { againIn, callingOffQuery } from './calling-off-query.ts'
+import { cancellationQuery, pollingInterval } from './calling-off-query.ts'
 
-export function CallingOffProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
+export function CancellationProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -27,9 +27,9 @@ export function CallingOffProgress({ standing, eventId }: { standing: ClubCallin
   const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, failures, byHand } = standing
   const retry = useAction({
     mutationFn: () => call(clubEventCallOffRetry, { params: { orgKey, eventId } }),
-    onSuccess: (now) => queryClient.setQueryData(callingOffQuery(orgKey, eventId).queryKey, now),
+    onSuccess: (now) => queryClient.setQueryData(cancellationQuery(orgKey, eventId).queryKey, now),
   })
-  const isDone = againIn(standing) === false
+  const isDone = pollingInterval(standing) === false
   return (
     <>
       <Surface as="section" labelledBy={head}>
@@ -44,7 +44,7 @@ export function CallingOffProgress({ standing, eventId }: { standing: ClubCallin
                 : 'off.underWay',
           )}
         </h2>
-        <CallingOffBars {...{ ended, left, paidBack, onTheWay, failing }} />
+        <CancellationBars {...{ ended, left, paidBack, onTheWay, failing }} />
         <dl className={styles.sums}>
           <Sum label={t('off.paidBack')} minor={paidBack.amountMinor} />
           {onTheWay.refunds > 0 ? <Sum label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
@@ -144,5 +144,25 @@ function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBac
         {to.length < refunds ? ` · ${t('off.byHandMore', { count: refunds - to.length })}` : ''}
       </p>
     </Surface>
+  )
+}
+
+type CallingOffBarsProps = Pick<ClubCallingOff, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
+
+export function CancellationBars({ ended, left, paidBack, onTheWay, failing }: CallingOffBarsProps) {
+  const { t } = useTranslation('authoring')
+  const entries = ended + left.entries
+  const refunds = paidBack.refunds + onTheWay.refunds + failing.refunds
+  return (
+    <div className={styles.bars}>
+      <ProgressBar label={t('off.endedOf', { count: ended, all: entries })} value={ended} max={entries} />
+      {refunds > 0 ? (
+        <ProgressBar
+          label={t('off.paidBackOf', { count: paidBack.refunds, all: refunds })}
+          value={paidBack.refunds}
+          max={refunds}
+        />
+      ) : null}
+    </div>
   )
 }

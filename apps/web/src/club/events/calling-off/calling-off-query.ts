@@ -8,16 +8,16 @@ import { call } from '../../../kit/calls/call.ts'
 const SOON_MS = 2_000
 const LATER_MS = 20_000
 
-export function callingOffQuery(orgKey: string, eventId: string) {
+export function cancellationQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'calling-off', eventId] as const,
     queryFn: ({ signal }) => call(clubEventCallingOff, { params: { orgKey, eventId }, signal }),
-    refetchInterval: ({ state }) => (state.data ? againIn(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? pollingInterval(state.data) : false),
   })
 }
 
-/** Interval in ms; false when done. */
-export function againIn({
+/** Polling interval in ms; false once the cancellation has finished. */
+export function pollingInterval({
   calledOffAt,
   left,
   held,
@@ -31,21 +31,22 @@ export function againIn({
 
 const MANY_MS = 5_000
 
-/** `isOf`: whether the event belongs to a series. */
-export function seriesCallingOffQuery(orgKey: string, eventId: string, isOf: boolean) {
+/** `isOf`: whether the event belongs to a series, otherwise the query is disabled. */
+export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: boolean) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,
     queryFn: ({ signal }) =>
       call(clubEventSeriesCallingOff, { params: { orgKey, eventId }, query: { which: 'all' }, signal }),
-    refetchInterval: ({ state }) => (state.data?.dates.some((date) => againIn(date) !== false) ? MANY_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.dates.some((date) => pollingInterval(date) !== false) ? MANY_MS : false,
     enabled: isOf,
   })
 }
 
-export type DateCallingOff = ClubSeriesCallingOff['dates'][number]
+export type DateCancellation = ClubSeriesCallingOff['dates'][number]
 
-export function sumOf(dates: readonly DateCallingOff[]): Pick<ClubCallingOff, SummedName> {
-  const sum = (of: (date: DateCallingOff) => number) => dates.reduce((total, date) => total + of(date), 0)
+export function sumOf(dates: readonly DateCancellation[]): Pick<ClubCallingOff, SummedName> {
+  const sum = (of: (date: DateCancellation) => number) => dates.reduce((total, date) => total + of(date), 0)
   const refunds = (of: 'paidBack' | 'onTheWay' | 'failing') => ({
     refunds: sum((date) => date[of].refunds),
     amountMinor: sum((date) => date[of].amountMinor),

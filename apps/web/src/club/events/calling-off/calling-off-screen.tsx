@@ -1,44 +1,43 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Surface } from '../../../ui/blocks/surface.tsx'
-import { DateText } from '../../../ui/dates/date-text.tsx'
-import { Money } from '../../../ui/money/money.tsx'
-import { useClub } from '../../shared/use-club.ts'
-import styles from './calling-off.module.css'
-import { CallingOffBars } from './calling-off-bars.tsx'
-import { callingOffQuery, type DateCallingOff, seriesCallingOffQuery, sumOf } from './calling-off-query.ts'
-import '@mantine/core/styles/Input.layer.css'
 import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { can } from '@forenet/domain/access'
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAccess } from '../../../kit/session/use-access.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { clubEventQuery } from '../../shared/club-event-query.ts'
-import { CallingOffProgress } from './calling-off-progress.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './calling-off.module.css'
+import { CancellationBars, CancellationProgress } from './calling-off-progress.tsx'
+import { cancellationQuery, type DateCancellation, seriesCancellationQuery, sumOf } from './calling-off-query.ts'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
 
-export function CallingOffScreen() {
+export function CancelEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
   const { eventId = '' } = useParams({ strict: false })
-  const standing = useQuery(callingOffQuery(orgKey, eventId))
+  const standing = useQuery(cancellationQuery(orgKey, eventId))
   const { data } = standing
   const { grants } = useAccess()
   // Series need permission to manage all events of the club.
   const mayAll = can(grants, 'events.manage', { organisationKey: orgKey })
   const written = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: mayAll })
-  const dates = useQuery(seriesCallingOffQuery(orgKey, eventId, Boolean(written.data?.seriesId))).data?.dates
+  const dates = useQuery(seriesCancellationQuery(orgKey, eventId, Boolean(written.data?.seriesId))).data?.dates
   return (
     <div className={styles.page}>
       <PageHeader
@@ -57,7 +56,7 @@ export function CallingOffScreen() {
         <SkeletonList rows={2} height={180} />
       ) : data.calledOffAt ? (
         <>
-          <CallingOffProgress standing={data} eventId={eventId} />
+          <CancellationProgress standing={data} eventId={eventId} />
           {dates ? <CalledOffTogether dates={dates} eventId={eventId} calledOffAt={data.calledOffAt} /> : null}
         </>
       ) : data.state === 'published' ? (
@@ -72,7 +71,7 @@ export function CallingOffScreen() {
 type CallOffProps = {
   standing: ClubCallingOff
   eventId: string
-  dates: readonly DateCallingOff[] | undefined
+  dates: readonly DateCancellation[] | undefined
 }
 
 function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
@@ -98,11 +97,11 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
       const params = { orgKey, eventId }
       if (which === 'this') {
         const done = await call(clubEventCallOff, { params, body: { reason } })
-        queryClient.setQueryData(callingOffQuery(orgKey, eventId).queryKey, done)
+        queryClient.setQueryData(cancellationQuery(orgKey, eventId).queryKey, done)
       } else {
         const body = { eventIds: several.map((date) => date.eventId), reason }
         const done = await call(clubEventSeriesCallOff, { params, body })
-        queryClient.setQueryData(seriesCallingOffQuery(orgKey, eventId, true).queryKey, done)
+        queryClient.setQueryData(seriesCancellationQuery(orgKey, eventId, true).queryKey, done)
       }
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events'] })
     },
@@ -173,9 +172,9 @@ function Fact({ children }: { children: ReactNode }) {
   return <li>{children}</li>
 }
 
-type TogetherProps = { dates: readonly DateCallingOff[]; eventId: string; calledOffAt: string }
+type TogetherProps = { dates: readonly DateCancellation[]; eventId: string; calledOffAt: string }
 
-/** Renders nothing for a single date. */
+/** Renders nothing if only a single date is cancelled. */
 function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
@@ -188,7 +187,7 @@ function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) 
       <h2 id={heading} className={styles.head}>
         {t('off.together', { count: dates.length })}
       </h2>
-      <CallingOffBars {...{ ended, left, paidBack, onTheWay, failing }} />
+      <CancellationBars {...{ ended, left, paidBack, onTheWay, failing }} />
       <ul className={styles.dates}>
         {dates.map((date) => (
           <li key={date.eventId}>
@@ -230,7 +229,7 @@ type Which = (typeof WHICH)[number]
 type WhichProps = {
   which: Which
   onWhich: (which: Which) => void
-  dates: readonly DateCallingOff[]
+  dates: readonly DateCancellation[]
   eventId: string
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
@@ -252,7 +251,7 @@ function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick }: Whi
             <li key={date.eventId}>
               <Checkbox
                 checked={!without.includes(date.eventId)}
-                // The current date cannot be deselected.
+                // The series date this page belongs to cannot be deselected.
                 readOnly={date.eventId === eventId}
                 onChange={({ currentTarget: { checked } }) => {
                   if (date.eventId !== eventId) onTick(date.eventId, checked)

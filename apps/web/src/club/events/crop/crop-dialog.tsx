@@ -7,11 +7,11 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './crop.module.css'
-import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
-import { MAX_ZOOM, zoomedByKey, zoomedTo } from './zoom-rules.ts'
+import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
+import { clampZoom, MAX_ZOOM, zoomAfterKey } from './zoom-rules.ts'
 
 type CropDialogProps = {
-  picture: CutPicture
+  picture: CroppablePicture
   pending: boolean
   failure: unknown
   save: (part: PicturePart | null) => void
@@ -60,7 +60,7 @@ function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => vo
         max={MAX_ZOOM * 100}
         step={5}
         value={Math.round(zoom * 100)}
-        onChange={({ currentTarget }) => onZoom(zoomedTo(currentTarget.valueAsNumber / 100))}
+        onChange={({ currentTarget }) => onZoom(clampZoom(currentTarget.valueAsNumber / 100))}
         data-autofocus
       />
     </div>
@@ -105,7 +105,7 @@ function Part({ url, part }: { url: string; part: PicturePart | null }) {
 const STEP_PX = 10
 
 type CropFrameProps = {
-  picture: CutPicture
+  picture: CroppablePicture
   zoom: number
   onZoom: (zoom: number) => void
   onPart: (part: PicturePart) => void
@@ -116,9 +116,9 @@ function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFrameProp
   const { t } = useTranslation('authoring')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   function onKeyDownCapture(event: KeyboardEvent): void {
-    // Leave browser zoom shortcuts alone.
+    // Leave the browser's own zoom shortcuts alone.
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const zoomed = zoomedByKey(zoom, event.key)
+    const zoomed = zoomAfterKey(zoom, event.key)
     if (zoomed === null) return
     event.preventDefault()
     onZoom(zoomed)
@@ -127,7 +127,7 @@ function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFrameProp
     <div className={styles.frame}>
       <Cropper
         image={picture.url}
-        aspect={SHOWN_ASPECT}
+        aspect={PICTURE_ASPECT_RATIO}
         // Portrait pictures fill the width.
         objectFit={picture.isTall ? 'horizontal-cover' : 'contain'}
         crop={crop}

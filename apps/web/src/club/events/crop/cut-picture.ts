@@ -1,4 +1,4 @@
-export const SHOWN_ASPECT = 16 / 9
+export const PICTURE_ASPECT_RATIO = 16 / 9
 
 /** Picture to crop; `isTall`: taller than the aspect ratio. The caller revokes `url`. */
-export type CutPicture = { file: Blob; url: string; isTall: boolean }
+export type CroppablePicture = { file: Blob; url: string; isTall: boolean }

@@ -1,9 +1,13 @@
 import { sizeOfPicture } from '../../../kit/forms/shrink-picture.ts'
-import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
+import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
 
 /** Loads the dialog and decodes the picture concurrently. @throws {PictureUnreadable} */
 export async function openCrop(file: Blob) {
   const [{ CropDialog }, { width, height }] = await Promise.all([import('./crop-dialog.tsx'), sizeOfPicture(file)])
-  const picture: CutPicture = { file, url: URL.createObjectURL(file), isTall: width / height < SHOWN_ASPECT }
+  const picture: CroppablePicture = {
+    file,
+    url: URL.createObjectURL(file),
+    isTall: width / height < PICTURE_ASPECT_RATIO,
+  }
   return { CropDialog, picture }
 }

@@ -1,13 +1,13 @@
-/** Limit above which phone photos look coarse. */
+/** Phone photos look coarse above this zoom. */
 export const MAX_ZOOM = 4
 const STEP = 0.25
 
-/** 1 fits the frame. */
-export const zoomedTo = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
+/** Limits the zoom; 1 fits the picture into the frame. */
+export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
 
-/** Null for keys that do not zoom. */
-export function zoomedByKey(zoom: number, key: string): number | null {
-  if (key === '+' || key === '=') return zoomedTo(zoom + STEP)
-  if (key === '-' || key === '_') return zoomedTo(zoom - STEP)
+/** Zoom after a key press; null for keys that do not zoom. */
+export function zoomAfterKey(zoom: number, key: string): number | null {
+  if (key === '+' || key === '=') return clampZoom(zoom + STEP)
+  if (key === '-' || key === '_') return clampZoom(zoom - STEP)
   return null
 }

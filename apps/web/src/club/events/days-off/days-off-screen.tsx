@@ -1,30 +1,29 @@
 import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
+import { clubDaysOffAdd, clubDaysOffRemove } from '@forenet/contract/club/event-days-off-calls'
+import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { CUSTOMARY_HOLIDAYS, holidaysBetween } from '@forenet/domain/public-holidays'
 import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarHeart, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../../kit/time/today.ts'
-import { Surface } from '../../../ui/blocks/surface.tsx'
-import styles from '../series/series.module.css'
-import { FoundPeriods } from './found-periods.tsx'
-import '@mantine/core/styles/Input.layer.css'
-import { clubDaysOffAdd, clubDaysOffRemove } from '@forenet/contract/club/event-days-off-calls'
-import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
+import { today } from '../../../kit/time/today.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { EventPart, HINT_BELOW } from '../event-part.tsx'
+import { EventPart, INPUT_ORDER_HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
+import styles from '../series/series.module.css'
 import { DaysFromFile } from './days-from-file.tsx'
 import { daysOffQuery } from './days-off-query.ts'
-import { PeriodText } from './period-text.tsx'
+import { FoundPeriods, PeriodText } from './found-periods.tsx'
+import '@mantine/core/styles/Input.layer.css'
 
 export function DaysOffScreen() {
   const { t } = useTranslation(['series', 'manage'])
@@ -131,7 +130,7 @@ function Typed({ keep }: Keep) {
           type="date"
           label={t('off.to')}
           description={t('off.toHint')}
-          inputWrapperOrder={HINT_BELOW}
+          inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
           {...form.getInputProps('to')}
         />
       </EventPart>

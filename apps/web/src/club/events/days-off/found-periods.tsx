@@ -1,3 +1,4 @@
+import { useLanguage } from '../../../words/i18n.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
@@ -10,7 +11,6 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from '../series/series.module.css'
-import { PeriodText } from './period-text.tsx'
 
 /** `remark` is shown next to the dates. */
 export type FoundPeriod = { name: string; from: string; to: string; remark?: string }
@@ -61,4 +61,11 @@ export function FoundPeriods({
       </Button>
     </div>
   )
+}
+
+/** Formats inclusive dates: '12.–18. oktober 2026'. */
+export function PeriodText({ from, to }: { from: string; to: string }) {
+  const language = useLanguage()
+  const format = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return <span>{format.formatRange(new Date(from), new Date(to))}</span>
 }

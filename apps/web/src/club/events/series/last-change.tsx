@@ -18,7 +18,7 @@ import { useClub } from '../../shared/use-club.ts'
 import { useFieldNames } from '../event-changes.tsx'
 import { DateRefusalText } from './date-changes.tsx'
 import styles from './series.module.css'
-import { isUnderWay, seriesChangeQuery, seriesQuery } from './series-query.ts'
+import { isInProgress, seriesChangeQuery, seriesQuery } from './series-query.ts'
 
 type Change = NonNullable<SeriesChangeStanding['change']>
 
@@ -26,7 +26,7 @@ export function LastChange({ eventId }: { eventId: string }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const { data } = useQuery(seriesChangeQuery(orgKey, eventId))
-  const worked = data && !isUnderWay(data) ? data.change?.state : undefined
+  const worked = data && !isInProgress(data) ? data.change?.state : undefined
   useEffect(() => {
     if (worked === undefined) return
     // Remove instead of invalidate: an open form would start from outdated values.

@@ -18,9 +18,9 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { fieldsToTell } from '../event-values.ts'
+import { notifiableFields } from '../event-values.ts'
 import eventStyles from '../events.module.css'
-import { TellingFields, useTelling } from '../telling-fields.tsx'
+import { NotificationFields, useNotificationForm } from '../telling-fields.tsx'
 import { DateOutcome } from './date-changes.tsx'
 import styles from './series.module.css'
 import { seriesChangeQuery, seriesChangeTryQuery } from './series-query.ts'
@@ -47,7 +47,7 @@ export function SeriesChangeForm({
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [heading, telling] = [useId(), useId()]
-  // Focus target, because this replaces the focused form.
+  // Receives focus, because this form replaces the focused one.
   const begins = useRef<HTMLHeadingElement>(null)
   useEffect(() => begins.current?.focus(), [])
   // Idempotency key.
@@ -55,8 +55,8 @@ export function SeriesChangeForm({
   const [which, setWhich] = useState(asked)
   const [picture, setPicture] = useState(withPicture)
   const [without, setWithout] = useState<readonly string[]>([])
-  const gives = fieldsToTell(event.terms, terms).some((field) => field !== 'title')
-  const said = useTelling({ gives, startsAt: null })
+  const gives = notifiableFields(event.terms, terms).some((field) => field !== 'title')
+  const said = useNotificationForm({ gives, startsAt: null })
   const wanted = { terms, version: event.version, which, without: [...without], picture }
   const preview = useQuery(seriesChangeTryQuery(orgKey, event.id, wanted))
   const { data } = preview
@@ -127,7 +127,7 @@ export function SeriesChangeForm({
           </h2>
           <div className={eventStyles.telling}>
             <p className={eventStyles.quiet}>{t('authoring:tell.what')}</p>
-            <TellingFields telling={said} hint={t('change.refundHint')} />
+            <NotificationFields telling={said} hint={t('change.refundHint')} />
           </div>
         </Surface>
       ) : null}
@@ -153,7 +153,7 @@ function Dates({
 }: {
   dates: SeriesChangePreview['dates']
   eventId: string
-  /** Optimistic update; the server recomputes the dates. */
+  /** Deselecting a date updates the form at once; the server recomputes the dates. */
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }) {

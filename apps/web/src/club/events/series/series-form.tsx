@@ -19,17 +19,24 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import noted from '../../shared/warning-note.module.css'
 import { daysOffQuery } from '../days-off/days-off-query.ts'
-import { EventPart, HINT_BELOW } from '../event-part.tsx'
+import { EventPart, INPUT_ORDER_HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
 import styles from './series.module.css'
 import { seriesQuery, seriesTryQuery } from './series-query.ts'
-import { furtherValues, offOn, type PeriodOff, readSeries, type SeriesValues, WEEKLY } from './series-values.ts'
+import {
+  DEFAULT_SERIES_VALUES,
+  dayOffName,
+  furtherDatesValues,
+  type PeriodOff,
+  parseSeries,
+  type SeriesValues,
+} from './series-values.ts'
 
 const NONE: readonly PeriodOff[] = []
 
 type SeriesFormProps = {
   event: ClubSeries['event']
-  /** Absent for a new series. */
+  /** The series to extend; absent for a new one. */
   series?: NonNullable<ClubSeries['series']>
   onDone?: () => void
 }
@@ -48,9 +55,9 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NONE
   // The rule counts the date that it starts from.
   const read = (values: SeriesValues) =>
-    readSeries(series ? { ...values, times: String(Number(values.times) + 1) } : values, first, daysOff)
+    parseSeries(series ? { ...values, times: String(Number(values.times) + 1) } : values, first, daysOff)
   const { form, onSubmit, pending, failure } = useCallForm<SeriesValues>({
-    initialValues: series ? furtherValues(series.rule) : WEEKLY,
+    initialValues: series ? furtherDatesValues(series.rule) : DEFAULT_SERIES_VALUES,
     validate: (values) =>
       Object.fromEntries(
         read(values).wrong.map((field) => [field, t(`wrong.${series && field === 'times' ? 'more' : field}`)]),
@@ -75,11 +82,11 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
   const count = Number(form.values.step) || 1
   const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)), count }
-  // Optimistic update; the server recomputes the dates.
+  // Deselecting a date updates the form at once; the server recomputes the dates.
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
   const { unticked, end } = form.values
-  // The first date is the event itself.
+  // The first date is the event itself, so it is not added.
   const added = Math.max(0, dates.filter(({ left: isLeft }) => !isLeft).length - 1)
   return (
     <form className={styles.page} noValidate onSubmit={onSubmit}>
@@ -112,7 +119,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
           className={eventStyles.wide}
           label={t('without')}
           description={t('withoutHint')}
-          inputWrapperOrder={HINT_BELOW}
+          inputWrapperOrder={INPUT_ORDER_HINT_BELOW}
           rows={3}
           {...form.getInputProps('without')}
         />
@@ -145,7 +152,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
             form.setFieldValue('unticked', held ? unticked.filter((one) => one !== day) : [...unticked, day])
           }
           unticked={unticked}
-          offOn={(day) => (form.values.leavesOff ? offOn(day, daysOff) : null)}
+          offOn={(day) => (form.values.leavesOff ? dayOffName(day, daysOff) : null)}
         />
       ) : null}
       <p className={styles.quiet}>{t(event.state === 'draft' ? 'isDraft' : 'isPublished')}</p>

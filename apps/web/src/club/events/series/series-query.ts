@@ -12,7 +12,7 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Disabled while `wanted` is null. */
+/** Previews a recurrence rule; disabled while `wanted` is null. */
 export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWanted | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
@@ -30,7 +30,7 @@ export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: Se
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
     placeholderData: keepPreviousData,
-    // Never cached: the preview is applied as shown.
+    // Never cached, because the preview is applied exactly as shown.
     staleTime: 0,
     gcTime: 0,
   })
@@ -42,10 +42,10 @@ export function seriesChangeQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change', eventId] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeGet, { params: { orgKey, eventId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? SOON_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? SOON_MS : false),
   })
 }
 
-export function isUnderWay({ change }: SeriesChangeStanding): boolean {
+export function isInProgress({ change }: SeriesChangeStanding): boolean {
   return change?.state === 'applying' || change?.state === 'taking-back'
 }

@@ -16,7 +16,7 @@ export type SeriesValues = {
   opensAtOnce: boolean
 }
 
-export const WEEKLY: SeriesValues = {
+export const DEFAULT_SERIES_VALUES: SeriesValues = {
   rhythm: 'weeks',
   step: '1',
   end: 'times',
@@ -28,19 +28,19 @@ export const WEEKLY: SeriesValues = {
   opensAtOnce: true,
 }
 
-export function furtherValues({ rhythm, step }: Pick<SeriesWanted['rule'], 'rhythm' | 'step'>): SeriesValues {
-  return { ...WEEKLY, rhythm, step: String(step), times: '5' }
+export function furtherDatesValues({ rhythm, step }: Pick<SeriesWanted['rule'], 'rhythm' | 'step'>): SeriesValues {
+  return { ...DEFAULT_SERIES_VALUES, rhythm, step: String(step), times: '5' }
 }
 
 export type PeriodOff = { name: string; from: CalendarDate; to: CalendarDate }
 
-export function offOn(day: CalendarDate, daysOff: readonly PeriodOff[]): string | null {
+export function dayOffName(day: CalendarDate, daysOff: readonly PeriodOff[]): string | null {
   return daysOff.find(({ from, to }) => from <= day && day <= to)?.name ?? null
 }
 
 export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
 
-export function readSeries(
+export function parseSeries(
   values: SeriesValues,
   first: CalendarDate,
   daysOff: readonly PeriodOff[] = [],
@@ -61,7 +61,7 @@ export function readSeries(
     without: [...new Set([...without, ...values.unticked])].sort(),
   }
   if (values.leavesOff) {
-    const off = seriesDays(first, rule).filter(({ day }) => offOn(day, daysOff) !== null)
+    const off = seriesDays(first, rule).filter(({ day }) => dayOffName(day, daysOff) !== null)
     rule.without = [...new Set([...rule.without, ...off.map(({ day }) => day)])].filter((day) => day !== first).sort()
   }
   return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }

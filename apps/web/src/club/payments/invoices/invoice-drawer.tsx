@@ -24,7 +24,7 @@ import { STATE_TONES } from './invoice-state.ts'
 import own from './invoices.module.css'
 
 type InvoiceDrawerProps = {
-  /** `new` shows the form. */
+  /** Id of the open invoice; `new` shows the form. */
   invoiceId: string
   close: () => void
   show: (invoiceId: string) => void

@@ -53,7 +53,6 @@ export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): I
   }
 }
 
-/** Integer of at least one, else null. */
 export function readQuantity(text: string): number | null {
   const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
   return quantity >= 1 && quantity <= MAX_INVOICE_QUANTITY ? quantity : null
@@ -66,7 +65,7 @@ const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraf
   vatRate: VAT_RATES[vat],
 })
 
-/** VAT and total of the lines so far. */
+/** VAT and total of the lines entered so far. */
 export const sumsOf = (lines: readonly LineValues[]) => invoiceSums(lines.map(termsOf))
 
 export function draftOf(values: InvoiceValues, person: FoundPerson | null): InvoiceDraft {

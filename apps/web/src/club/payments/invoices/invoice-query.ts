@@ -10,7 +10,7 @@ export type InvoiceSearch = {
   state?: string
   age?: string
   order?: string
-  /** `new` shows the form. */
+  /** Id of the open invoice; `new` shows the form. */
   invoice?: string
 }
 
@@ -25,7 +25,7 @@ export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
   }
 }
 
-/** Default: drafts, then the newest number. */
+/** Default sort order: drafts first, then the newest number. */
 export function orderOf({ order }: InvoiceSearch) {
   return INVOICE_ORDERS.find((one) => one === order) ?? '-number'
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { shortDateWords } from '../../shared/short-date.ts'
+import { formatShortDate } from '../../shared/short-date.ts'
 import table from '../../shared/table/data-table.module.css'
 import type { TableColumn } from '../../shared/table/data-table.tsx'
 import { OVER_LIST } from '../../shared/table/use-drawer-close.ts'
@@ -57,7 +57,7 @@ export function useInvoiceColumns(): readonly TableColumn<InvoiceRow>[] {
         cell: ({ number, dueOn, daysOverdue }) => (
           <span className={page.quiet}>
             {number === null ? null : <span className={page.phoneOnly}>{number} · </span>}
-            {dueOn === null ? '–' : shortDateWords(dueOn, language)}
+            {dueOn === null ? '–' : formatShortDate(dueOn, language)}
             {daysOverdue > 0 ? ` · ${t('overdue', { count: daysOverdue })}` : null}
           </span>
         ),

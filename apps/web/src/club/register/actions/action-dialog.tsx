@@ -11,16 +11,16 @@ import { EndFields, type Ending } from './end-fields.tsx'
 import { EnrolFields } from './enrol-fields.tsx'
 import { type Letter, LetterFields } from './letter-fields.tsx'
 import { TypeChangeFields } from './type-change-fields.tsx'
-import { useActionOnMany } from './use-action-on-many.ts'
-import { useActionOnOne } from './use-action-on-one.ts'
+import { useBulkAction } from './use-action-on-many.ts'
+import { useSinglePersonAction } from './use-action-on-one.ts'
 
 export type ActionName = PeopleAction['kind']
 
 type ActionDialogProps = {
-  /** Null: closed. */
+  /** The action whose dialog is open; null if none is. */
   action: ActionName | null
   people: PeopleChosen
-  /** A single person is changed without a preview. */
+  /** Number of people; a single person is changed without a preview. */
   count: number
   /** Set on a person's own page, which stays open. */
   memberId?: string
@@ -31,7 +31,7 @@ type ActionDialogProps = {
 /** Collects the parameters of an action. Several people get a preview first; one person is changed directly. */
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
-  // Preserved if the dialog is closed accidentally.
+  // The text is preserved if the dialog is closed accidentally.
   const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
@@ -66,8 +66,8 @@ function ActionForm({ action, letter, changeLetter, people, count, memberId, fra
             ? null
             : letter
           : actionOf(action, chosen.trim())
-  const many = useActionOnMany(people)
-  const one = useActionOnOne(memberId, close)
+  const many = useBulkAction(people)
+  const one = useSinglePersonAction(memberId, close)
   const run = memberId === undefined ? many : one
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -154,7 +154,7 @@ function TagField({
   )
 }
 
-/** Null while incomplete. */
+/** The action's parameters; null while the form is incomplete. */
 function actionOf(
   kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
   chosen: string,

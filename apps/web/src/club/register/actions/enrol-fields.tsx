@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from '../register.module.css'
 import { enrolmentQuery } from './enrolment-query.ts'
-import { PaymentFields, paidToClub } from './payment-fields.tsx'
+import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 
 type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
 
@@ -30,13 +30,13 @@ export function EnrolFields({
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
   const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had.find(({ proposed }) => proposed) ?? had[0]
-  const told = paidToClub(paid)
+  const told = parseManualPayment(paid)
   const paysMinor = method === 'free' ? 0 : (offer?.totalMinor ?? 0)
   const wanted: Enrolment | null =
     offer && told
       ? {
           ...{ kind: 'enrol', editionId: offer.id, method, ...told },
-          // A single person has no preview.
+          // Sent only for a single person, who has no preview.
           ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
         }
       : null

@@ -3,14 +3,20 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 
-export type PaidToClub = { day: string; note: string }
+export type ManualPaymentValues = { day: string; note: string }
 
-export function paidToClub({ day, note }: PaidToClub): { day: string; note?: string } | null {
+export function parseManualPayment({ day, note }: ManualPaymentValues): { day: string; note?: string } | null {
   if (day === '' || paymentDayProblem(day, today()) !== null) return null
   return { day, ...(note.trim() ? { note: note.trim() } : {}) }
 }
 
-export function PaymentFields({ paid, change }: { paid: PaidToClub; change: (paid: PaidToClub) => void }) {
+export function PaymentFields({
+  paid,
+  change,
+}: {
+  paid: ManualPaymentValues
+  change: (paid: ManualPaymentValues) => void
+}) {
   const { t } = useTranslation('register')
   const problem = paid.day === '' ? null : paymentDayProblem(paid.day, today())
   return (

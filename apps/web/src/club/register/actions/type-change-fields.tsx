@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from '../register.module.css'
 import { typeChangeQuery } from './enrolment-query.ts'
-import { PaymentFields, paidToClub } from './payment-fields.tsx'
+import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 
 type TypeChange = Extract<PeopleAction, { kind: 'change-type' }>
 type Figures = NonNullable<TypeChangeOffers[number]['money']>
@@ -32,16 +32,16 @@ export function TypeChangeFields({
   // For several people, also show full memberships: some of them may have an offer.
   const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
-  // For several people unknown before the preview.
+  // Unknown for several people until the preview.
   const shownMinor = offer?.money?.differenceMinor ?? undefined
   const mayCostMore = !offer?.money || (shownMinor ?? 0) > 0
   const asksForDay = mayCostMore && difference !== 'waived'
-  const told = asksForDay ? paidToClub(paid) : { day: today() }
+  const told = asksForDay ? parseManualPayment(paid) : { day: today() }
   const wanted: TypeChange | null =
     offer && told
       ? {
           ...{ kind: 'change-type', editionId: offer.id, difference, ...told },
-          // A single person has no preview.
+          // Sent only for a single person, who has no preview.
           ...(shownMinor === undefined ? {} : { shownMinor }),
         }
       : null

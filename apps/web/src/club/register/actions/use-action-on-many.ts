@@ -9,7 +9,7 @@ import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 
 /** State of an action; `refused`: why it is impossible for a single person. */
-export type RunningAction = {
+export type ActionState = {
   start: (action: PeopleAction) => void
   isPending: boolean
   error: Error | null
@@ -17,7 +17,7 @@ export type RunningAction = {
 }
 
 /** Creates a change set and opens its preview. */
-export function useActionOnMany(people: PeopleChosen): RunningAction {
+export function useBulkAction(people: PeopleChosen): ActionState {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -14,23 +14,23 @@ import { call } from '../../../kit/calls/call.ts'
 import { useProblemWords } from '../../../kit/calls/problem-words.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { changeSetQuery, isWorking, LOOKED_AGAIN_MS } from '../../shared/changes/change-set-query.ts'
+import { changeSetQuery, isJobRunning, POLLING_INTERVAL_MS } from '../../shared/changes/change-set-query.ts'
 import { useChangeTitle } from '../../shared/changes/change-title.ts'
-import { useRefusalWords } from '../../shared/changes/refusal-words.ts'
+import { useSkipReasonText } from '../../shared/changes/refusal-words.ts'
 import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { enrolmentQuery, typeChangeQuery } from './enrolment-query.ts'
-import type { RunningAction } from './use-action-on-many.ts'
+import type { ActionState } from './use-action-on-many.ts'
 
 const NOTICE_MS = 15_000
 
 /** Applies an action directly; the notice offers undo. */
-export function useActionOnOne(memberId: string | undefined, done: () => void): RunningAction {
+export function useSinglePersonAction(memberId: string | undefined, done: () => void): ActionState {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const titleOf = useChangeTitle()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useSkipReasonText()
   const idOf = useSetIds()
   const { show } = useNoticeBars()
   const [followed, setFollowed] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
       const set = await call(clubPeopleAction, { params: { orgKey }, body })
       if (set.counts.create + set.counts.change > 0)
         return { set: await call(clubChangeSetApply, at(set.id)), why: null }
-      // The page's terms may be stale.
+      // The page's membership terms may be stale.
       for (const { queryKey } of [enrolmentQuery(orgKey, memberId), typeChangeQuery(orgKey, memberId)])
         void queryClient.invalidateQueries({ queryKey })
       const [row] = (await call(clubChangeSetRows, { ...at(set.id), query: {} })).rows
@@ -76,7 +76,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
     })
     done()
   })
-  const settled = followed !== null && set && !isWorking(set) && set.state !== 'previewed' ? set : null
+  const settled = followed !== null && set && !isJobRunning(set) && set.state !== 'previewed' ? set : null
   useEffect(() => {
     if (settled) settle(settled)
   }, [settled])
@@ -93,8 +93,8 @@ function useTakingBack(orgKey: string) {
     mutationFn: async (changeSetId: string) => {
       const at = { params: { orgKey, changeSetId } }
       let set = await call(clubChangeSetTakeBack, at)
-      while (isWorking(set)) {
-        await new Promise((looked) => setTimeout(looked, LOOKED_AGAIN_MS))
+      while (isJobRunning(set)) {
+        await new Promise((looked) => setTimeout(looked, POLLING_INTERVAL_MS))
         set = await call(clubChangeSetGet, at)
       }
       return set

@@ -23,7 +23,13 @@ import { useClub } from '../../shared/use-club.ts'
 import { useConcurrentEdits } from '../../shared/use-concurrent-edits.ts'
 import styles from '../person/person.module.css'
 import { PersonDataFields, usePersonCheck } from '../person/person-data-fields.tsx'
-import { type FlatValues, flatOf, nestedOf, personOf, valuesOfData } from '../person/person-values.ts'
+import {
+  type FlatPersonValues,
+  flattenValues,
+  newPersonBody,
+  unflattenValues,
+  valuesOfData,
+} from '../person/person-values.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId/data')
 
@@ -73,25 +79,25 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const { check, translated } = usePersonCheck()
   const { begun, meanwhile, save } = useConcurrentEdits({
     from: read,
-    valuesOf: (stored) => flatOf(valuesOfData(stored)),
+    valuesOf: (stored) => flattenValues(valuesOfData(stored)),
     readAgain: () => queryClient.fetchQuery(dataQuery(orgKey, memberId)),
-    show: (values) => form.setValues(nestedOf(values)),
+    show: (values) => form.setValues(unflattenValues(values)),
   })
   const saved = useRef(false)
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: valuesOfData(read),
     validate: check,
     submit: async (values) => {
-      const body = { ...personOf(values), version: begun.version }
+      const body = { ...newPersonBody(values), version: begun.version }
       const send = () => translated(call(clubPersonCorrect, { params: { orgKey, memberId }, body }))
-      if ((await save(flatOf(values), send)) === null) return
+      if ((await save(flattenValues(values), send)) === null) return
       saved.current = true
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
       say(t('data.corrected'))
       await navigate({ to: '/manage/$orgKey/register/$memberId', params: { orgKey, memberId } })
     },
   })
-  const shown = (field: keyof FlatValues, { [field]: value }: FlatValues) => {
+  const shown = (field: keyof FlatPersonValues, { [field]: value }: FlatPersonValues) => {
     if (value === '') return ''
     if (field === 'dateOfBirth') return calendarDateWords(value, language)
     if (field === 'Country') return t(`profile:countries.${value as 'Denmark'}`)

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import rows from '../../shared/list-row.module.css'
 import { useClub } from '../../shared/use-club.ts'
-import { registerFrameQuery, registerHealthQuery, registerQuery } from '../register-query.ts'
+import { registerFilterChoicesQuery, registerHealthQuery, registerQuery } from '../register-query.ts'
 import styles from './health.module.css'
 import { HealthRow } from './health-row.tsx'
 
@@ -85,7 +85,7 @@ function Found({ check }: { check: HealthCheck }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const list = useInfiniteQuery(registerQuery(orgKey, { check }, 'first-name'))
-  const teams = useQuery(registerFrameQuery(orgKey)).data?.teams ?? []
+  const teams = useQuery(registerFilterChoicesQuery(orgKey)).data?.teams ?? []
   if (list.isError)
     return <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
   if (list.isPending) return <SkeletonList rows={3} height={56} />

@@ -1,32 +1,32 @@
+import { MERGE_FIELDS, type MergeField } from '@forenet/contract/club/people-merge'
+import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
 import type { RegisterPerson } from '@forenet/contract/club/person'
+import { Button, Radio } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../../kit/forms/search-field.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { ChangeSetById } from '../../shared/changes/shown-change-set.tsx'
 import rows from '../../shared/list-row.module.css'
 import { useClub } from '../../shared/use-club.ts'
-import { registerFrameQuery, registerQuery } from '../register-query.ts'
+import { personQuery } from '../person/person-query.ts'
+import { registerFilterChoicesQuery, registerQuery } from '../register-query.ts'
 import healthStyles from './health.module.css'
+import styles from './merge.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { MERGE_FIELDS, type MergeField } from '@forenet/contract/club/people-merge'
-import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
-import { Button, Radio } from '@mantine/core'
-import { ArrowLeftRight } from 'lucide-react'
-import { call } from '../../../kit/calls/call.ts'
-import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { useAction } from '../../../kit/press/use-action.ts'
-import { Surface } from '../../../ui/blocks/surface.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { ShownSet } from '../../shared/changes/shown-change-set.tsx'
-import { personQuery } from '../person/person-query.ts'
-import styles from './merge.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/merge')
 
@@ -57,7 +57,7 @@ export function MergeScreen() {
     <div className={styles.page}>
       <PageHeader title={t('manage:pages.manage-merge')} lead={t('merge.lead')} />
       {set ? (
-        <ShownSet
+        <ChangeSetById
           id={set}
           back={t('merge.again')}
           close={() => void navigate({ search: (before) => ({ ...before, set: undefined }) })}
@@ -154,7 +154,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
 function Moving({ goes }: { goes: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
-  const frame = useQuery(registerFrameQuery(orgKey)).data
+  const frame = useQuery(registerFilterChoicesQuery(orgKey)).data
   const named = (known: readonly { id: string; name: string }[] = [], ids: readonly string[]) =>
     known.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', ')
   const { person, notes } = goes

@@ -19,7 +19,7 @@ import noteStyles from '../../shared/meanwhile-note.module.css'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
-import { NOBODY, personOf } from './person-values.ts'
+import { EMPTY_PERSON_VALUES, newPersonBody } from './person-values.ts'
 
 type Alike = PersonAdded['alike']
 
@@ -37,10 +37,10 @@ export function NewPersonScreen() {
   const shownFor = useRef('')
   const added = useRef(false)
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: NOBODY,
+    initialValues: EMPTY_PERSON_VALUES,
     validate: check,
     submit: async (values) => {
-      const person = personOf(values)
+      const person = newPersonBody(values)
       const key = JSON.stringify(person)
       const id = ids.current.get(key) ?? crypto.randomUUID()
       ids.current.set(key, id)

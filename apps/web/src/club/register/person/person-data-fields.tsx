@@ -3,8 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../../kit/address/use-town-of-post-code.ts'
 import type { CallForm } from '../../../kit/forms/use-call-form.ts'
-import { AddressFields, PersonFields } from '../../../kit/person/profile-fields.tsx'
-import { useProblemsInWords } from '../../../kit/person/use-problems-in-words.ts'
+import { AddressFields, PersonFields, useTranslatedProblems } from '../../../kit/person/profile-fields.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import styles from './person.module.css'
@@ -41,7 +40,7 @@ export function PersonDataFields({ form }: { form: CallForm<PersonFormValues>['f
 /** Validates, and translates server errors. */
 export function usePersonCheck() {
   const { t } = useTranslation('register')
-  const words = useProblemsInWords()
+  const words = useTranslatedProblems()
   const check = (values: PersonFormValues): Record<string, string> => {
     const { email, ...found } = personProblems(values, today())
     const said = words.problems(found as Parameters<typeof words.problems>[0])

@@ -14,12 +14,12 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
-import { useHoldPerson } from './use-hold-person.ts'
+import { useCachePerson } from './use-hold-person.ts'
 
 export function PersonNotes({ memberId, notes }: { memberId: string; notes: readonly PersonNote[] }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
-  const hold = useHoldPerson(memberId)
+  const hold = useCachePerson(memberId)
   const say = useSuccessNotice()
   const [text, setText] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())

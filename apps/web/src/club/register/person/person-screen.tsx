@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import { PersonActions } from '../actions/person-actions.tsx'
-import { registerFrameQuery } from '../register-query.ts'
+import { registerFilterChoicesQuery } from '../register-query.ts'
 import { STATUS_TONES } from '../status-tones.ts'
 import styles from './person.module.css'
 import { PersonContact } from './person-contact.tsx'
@@ -49,7 +49,7 @@ function Person({ held }: { held: RegisterPerson }) {
   const club = useClub()
   const may = useMayHere()
   const mayWrite = may('members.write')
-  const frame = useQuery(registerFrameQuery(club.key)).data
+  const frame = useQuery(registerFilterChoicesQuery(club.key)).data
   const { person, notes } = held
   const name = person.name ?? t('nameless')
   return (

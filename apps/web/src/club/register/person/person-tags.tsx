@@ -11,7 +11,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
-import { useHoldPerson } from './use-hold-person.ts'
+import { useCachePerson } from './use-hold-person.ts'
 
 type PersonTagsProps = {
   person: RegisterRow
@@ -23,7 +23,7 @@ export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const hold = useHoldPerson(person.memberId)
+  const hold = useCachePerson(person.memberId)
   const say = useSuccessNotice()
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ import { paymentsQuery } from '../../shared/refund/payments-query.ts'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from './timeline.module.css'
 import { ChangeEntry, MembershipEntry, MessageEntry, PaymentEntry, TicketEntry } from './timeline-entries.tsx'
-import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind, timelineOf } from './timeline-rules.ts'
+import { buildTimeline, TIMELINE_ENTRY_KINDS, type TimelineEntry, type TimelineKind } from './timeline-rules.ts'
 
 const ICONS: Readonly<Record<TimelineKind, LucideIcon>> = {
   membership: IdCard,
@@ -58,14 +58,14 @@ export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
     return query?.isError ? [{ part, query }] : []
   })
   if (queries.some(({ isLoading }) => isLoading)) return <SkeletonList rows={4} height={48} />
-  const entries = timelineOf({
+  const entries = buildTimeline({
     periods: held.periods,
     changes: held.changes,
     payments: payments.data ?? [],
     tickets: tickets.data ?? [],
     messages: messages.data ?? [],
   })
-  const kinds = TIMELINE_KINDS.filter((one) => entries.some((entry) => entry.kind === one))
+  const kinds = TIMELINE_ENTRY_KINDS.filter((one) => entries.some((entry) => entry.kind === one))
   const shown = kind === undefined ? entries : entries.filter((entry) => entry.kind === kind)
   return (
     <>

@@ -4,7 +4,7 @@ import { isEmail } from '../../../kit/forms/email-rule.ts'
 import {
   type ProfileProblem,
   type ProfileValues,
-  profileOf,
+  profileBody,
   profileProblems,
 } from '../../../kit/person/profile-form.ts'
 
@@ -13,7 +13,7 @@ export type PersonFormValues = ProfileValues & { email: string }
 /** Problems ignored for people the club adds: only the first name is required. */
 const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
 
-export const NOBODY: PersonFormValues = {
+export const EMPTY_PERSON_VALUES: PersonFormValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -36,8 +36,8 @@ export function personProblems(
   return problems
 }
 
-export function personOf(values: PersonFormValues) {
-  const { address, ...person } = profileOf(values)
+export function newPersonBody(values: PersonFormValues) {
+  const { address, ...person } = profileBody(values)
   const { AddressLine3: _line, ...lines } = address ?? values.address
   return { ...person, email: values.email, address: address && lines }
 }
@@ -62,13 +62,16 @@ export function valuesOfData({ address, ...data }: PersonData): PersonFormValues
 }
 
 /** Flattened for merging concurrent edits. */
-export type FlatValues = Omit<PersonFormValues, 'address'> & Omit<PersonFormValues['address'], 'AddressLine3'>
+export type FlatPersonValues = Omit<PersonFormValues, 'address'> & Omit<PersonFormValues['address'], 'AddressLine3'>
 
-export function flatOf({ address: { AddressLine3: _line, ...address }, ...values }: PersonFormValues): FlatValues {
+export function flattenValues({
+  address: { AddressLine3: _line, ...address },
+  ...values
+}: PersonFormValues): FlatPersonValues {
   return { ...values, ...address }
 }
 
-export function nestedOf(flat: FlatValues): PersonFormValues {
+export function unflattenValues(flat: FlatPersonValues): PersonFormValues {
   const { AddressLine1, AddressLine2, PostCode, City, Country, ...values } = flat
   return { ...values, address: { AddressLine1, AddressLine2, AddressLine3: '', PostCode, City, Country } }
 }

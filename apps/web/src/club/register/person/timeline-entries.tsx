@@ -11,7 +11,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { MembershipRefundDialog } from '../../shared/refund/membership-refund-dialog.tsx'
 import { RefundList } from '../../shared/refund/refund-list.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
-import { useMethodWords } from '../../shared/use-method-words.ts'
+import { usePaymentMethodName } from '../../shared/use-method-words.ts'
 import styles from './timeline.module.css'
 import type { TimelineEntry } from './timeline-rules.ts'
 
@@ -95,7 +95,7 @@ export function PaymentEntry({ memberId, what }: { memberId: string; what: Perso
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const mayRefund = useMayHere()('money.refund')
-  const paidBy = useMethodWords()(methodOf(what))
+  const paidBy = usePaymentMethodName()(methodOf(what))
   const [asking, setAsking] = useState(false)
   const { orderId, amountMinor, backMinor, status, at, refundable, refunds } = what
   const title = <strong id={`payment-${orderId}`}>{what.what.join(', ')}</strong>

@@ -1,7 +1,7 @@
 import type { PersonMessages, PersonPayments, PersonTickets, RegisterPerson } from '@forenet/contract/club/person'
 
-export const TIMELINE_KINDS = ['membership', 'payment', 'ticket', 'message', 'change'] as const
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+export const TIMELINE_ENTRY_KINDS = ['membership', 'payment', 'ticket', 'message', 'change'] as const
+export type TimelineKind = (typeof TIMELINE_ENTRY_KINDS)[number]
 
 type Of<Kind extends TimelineKind, What> = { kind: Kind; key: string; at: string; what: What }
 export type TimelineEntry =
@@ -18,7 +18,7 @@ type Sources = Pick<RegisterPerson, 'periods' | 'changes'> & {
 }
 
 /** Latest first. Periods count from their first day, tickets from the start of the event. */
-export function timelineOf({ periods, changes, payments, tickets, messages }: Sources): TimelineEntry[] {
+export function buildTimeline({ periods, changes, payments, tickets, messages }: Sources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...periods.map((what) => {
       const key = `period ${what.typeId} ${what.from} ${what.name}`

@@ -4,7 +4,7 @@ import { useClub } from '../../shared/use-club.ts'
 import { personQuery } from './person-query.ts'
 
 /** Updates the cached person and invalidates lists. */
-export function useHoldPerson(memberId: string): (person: RegisterPerson) => void {
+export function useCachePerson(memberId: string): (person: RegisterPerson) => void {
   const queryClient = useQueryClient()
   const { key: orgKey } = useClub()
   return (person) => {

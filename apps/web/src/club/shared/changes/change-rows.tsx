@@ -19,7 +19,7 @@ import type { imports } from '../../../words/en/imports.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 import { changeRowsQuery, changeSetQuery, type ShownRows } from './change-set-query.ts'
 import styles from './changes.module.css'
-import { useFieldWords, useRefusalWords } from './refusal-words.ts'
+import { useFieldText, useSkipReasonText } from './refusal-words.ts'
 
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
@@ -93,8 +93,8 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   const { kind } = set
   const isOpen = kind === 'people-import' && set.state === 'previewed'
   const { t } = useTranslation('imports')
-  const called = useFieldWords()
-  const refusalWords = useRefusalWords()
+  const called = useFieldText()
+  const refusalWords = useSkipReasonText()
   const said = useValueWords()
   const { key: orgKey } = useClub()
   const mayPayBack = useMayHere()('money.refund')
@@ -156,7 +156,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   )
 }
 
-/** A message set lists recipients and excluded people. */
+/** Outcome labels; a set of messages lists recipients and excluded people instead. */
 function chipWords(rows: ShownRows, kind: ChangeSet['kind']) {
   return kind === 'write' && (rows === 'change' || rows === 'refuse')
     ? (`writes.${rows}` as const)
@@ -194,7 +194,7 @@ type CorrectCellProps = { changeSetId: string; place: number; field: string; val
 function CorrectCell({ changeSetId, place, field, value }: CorrectCellProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()
-  const called = useFieldWords()
+  const called = useFieldText()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const known = IMPORT_FIELDS.find((one) => one === field)

@@ -3,25 +3,25 @@ import { clubChangeSetGet, clubChangeSetList, clubChangeSetRows } from '@forenet
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-export const LOOKED_AGAIN_MS = 1_000
+export const POLLING_INTERVAL_MS = 1_000
 
-export const isWorking = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
+export const isJobRunning = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
 
-/** Polled while running. */
+/** Polled while a change set is being applied. */
 export function changeSetsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets'] as const,
     queryFn: ({ signal }) => call(clubChangeSetList, { params: { orgKey }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.some(isWorking) ? LOOKED_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isJobRunning) ? POLLING_INTERVAL_MS : false),
   })
 }
 
-/** Polled while running. */
+/** Polled while a change set is being applied. */
 export function changeSetQuery(orgKey: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets', changeSetId] as const,
     queryFn: ({ signal }) => call(clubChangeSetGet, { params: { orgKey, changeSetId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? LOOKED_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isJobRunning(data) ? POLLING_INTERVAL_MS : false),
   })
 }
 

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 import { ChangeRows } from './change-rows.tsx'
-import { changeSetQuery, isWorking } from './change-set-query.ts'
+import { changeSetQuery, isJobRunning } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
 
@@ -73,7 +73,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
         )}
         {set.differences && set.state !== 'taken-back' ? <Differences differences={set.differences} /> : null}
         <Standing set={set} />
-        {isWorking(set) ? null : (
+        {isJobRunning(set) ? null : (
           <div className={styles.actions}>
             {set.state === 'previewed' ? (
               <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={writes === 0}>
@@ -114,7 +114,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
 function Standing({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const writes = set.counts.create + set.counts.change
-  if (isWorking(set)) {
+  if (isJobRunning(set)) {
     const [now, all] = set.state === 'applying' ? [set.done + set.passedOver, writes] : [set.back + set.kept, set.done]
     return (
       <div className={styles.progress}>
@@ -143,7 +143,7 @@ function Standing({ set }: { set: ChangeSet }) {
 
 const SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
 
-/** Omits zeros. */
+/** Sums price differences; omits zeros. */
 function Differences({ differences }: { differences: NonNullable<ChangeSet['differences']> }) {
   const { t } = useTranslation('imports')
   const shown = SUMS.filter((sum) => differences[sum] !== 0)

@@ -13,7 +13,7 @@ type EarlierSetsProps = {
   show: (id: string) => void
 }
 
-export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
+export function PastChangeSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
   const titleOf = useChangeTitle()

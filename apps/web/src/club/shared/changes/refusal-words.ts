@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { imports } from '../../../words/en/imports.ts'
 
 /** Fields unknown to this build are shown verbatim. */
-export function useFieldWords(): (field: string) => string {
+export function useFieldText(): (field: string) => string {
   const { t, i18n } = useTranslation('imports')
   return (field) =>
     i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
 }
 
-export function useRefusalWords(): (refusal: NonNullable<ChangeRow['refusal']>) => string {
+export function useSkipReasonText(): (refusal: NonNullable<ChangeRow['refusal']>) => string {
   const { t, i18n } = useTranslation('imports')
-  const called = useFieldWords()
+  const called = useFieldText()
   return ({ reason, field, value }) => {
     const words = i18n.exists(`imports:refusal.${reason}`)
       ? t(`refusal.${reason as keyof typeof imports.refusal}`)

@@ -5,7 +5,7 @@ import { useClub } from '../use-club.ts'
 import { changeSetQuery } from './change-set-query.ts'
 import { ChangeSetView } from './change-set-view.tsx'
 
-export function ShownSet({ id, back, close }: { id: string; back: string; close: () => void }) {
+export function ChangeSetById({ id, back, close }: { id: string; back: string; close: () => void }) {
   const club = useClub()
   const set = useQuery(changeSetQuery(club.key, id))
   if (set.data) return <ChangeSetView set={set.data} back={back} close={close} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Idempotency key per content. */
+/** Returns an idempotency key per content: the same content gets the same key. */
 export function useSetIds(): (sent: unknown) => string {
   const ids = useRef(new Map<string, string>())
   return (sent) => {

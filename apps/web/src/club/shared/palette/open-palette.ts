@@ -5,8 +5,8 @@ export function openPalette(): void {
   requests.dispatchEvent(new Event('open'))
 }
 
-/** Returns the function that unsubscribes. */
-export function onPaletteRequest(open: () => void): () => void {
+/** Subscribes to requests to open the palette; returns the function that unsubscribes. */
+export function onOpenPalette(open: () => void): () => void {
   requests.addEventListener('open', open)
   return () => requests.removeEventListener('open', open)
 }

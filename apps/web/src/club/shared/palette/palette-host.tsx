@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { areSingleKeysOn, hasOpenDialog, isTyping } from '../keyboard.ts'
-import { onPaletteRequest } from './open-palette.ts'
+import { areSingleKeyShortcutsEnabled, hasOpenDialog, isTyping } from '../keyboard.ts'
+import { onOpenPalette } from './open-palette.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../shortcuts-dialog.tsx')).ShortcutsDialog }))
@@ -16,10 +16,11 @@ export function PaletteHost() {
       if (hasControl && !shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault()
         setShown('palette')
-      } else if (key === '?' && !hasControl && areSingleKeysOn() && !isTyping(target)) setShown('shortcuts')
+      } else if (key === '?' && !hasControl && areSingleKeyShortcutsEnabled() && !isTyping(target))
+        setShown('shortcuts')
     }
     document.addEventListener('keydown', onKey)
-    const end = onPaletteRequest(() => setShown('palette'))
+    const end = onOpenPalette(() => setShown('palette'))
     return () => {
       document.removeEventListener('keydown', onKey)
       end()

@@ -1,6 +1,6 @@
 import { clubReach, type StandingGrant } from '@forenet/domain/access'
 
-export function seesEvents(grants: readonly StandingGrant[], organisationKey: string): boolean {
+export function canSeeEvents(grants: readonly StandingGrant[], organisationKey: string): boolean {
   return (['events.manage', 'events.attendees'] as const).some(
     (permission) => clubReach(grants, permission, organisationKey) !== null,
   )

@@ -22,9 +22,9 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { clubEventsQuery } from '../club-event-query.ts'
 import { clubPageGroups } from '../club-pages.ts'
-import { shortDateWords } from '../short-date.ts'
+import { formatShortDate } from '../short-date.ts'
 import { useClub, useMayHere } from '../use-club.ts'
-import { matchesQuery, seesEvents } from './palette-rules.ts'
+import { canSeeEvents, matchesQuery } from './palette-rules.ts'
 
 const PAUSE_MS = 150
 const MAX_RESULTS = 5
@@ -79,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 type Result = { id: string; label: string; about: string; icon: ReactNode; open: () => void }
 
-/** Pages come first while the query is empty. */
+/** Search results; pages come first while the query is empty. */
 function useFound(query: string) {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()
@@ -98,7 +98,7 @@ function useFound(query: string) {
         enabled: isSearch && may('members.read'),
         placeholderData: keepPreviousData,
       },
-      { ...clubEventsQuery(orgKey, 'ahead'), enabled: seesEvents(grants, orgKey) },
+      { ...clubEventsQuery(orgKey, 'ahead'), enabled: canSeeEvents(grants, orgKey) },
       {
         queryKey: ['club', orgKey, 'palette', 'payments', text] as const,
         queryFn: ({ signal }: { signal: AbortSignal }) => call(clubPaymentList, { params, query: { text }, signal }),
@@ -139,7 +139,7 @@ function useFound(query: string) {
       ({ id, title, startsAt }): Result => ({
         id,
         label: title,
-        about: shortDateWords(calendarDateAt(new Date(startsAt)), language),
+        about: formatShortDate(calendarDateAt(new Date(startsAt)), language),
         icon: <CalendarDays size={18} aria-hidden />,
         open: () => void navigate({ to: '/manage/$orgKey/events/$eventId/attendees', params: { orgKey, eventId: id } }),
       }),
@@ -148,7 +148,7 @@ function useFound(query: string) {
     ({ orderId, payer, day, amountMinor, event, what }): Result => ({
       id: orderId,
       label: payer,
-      about: [formatMoney(amountMinor, language), event?.title ?? what[0], shortDateWords(day, language)].join(' · '),
+      about: [formatMoney(amountMinor, language), event?.title ?? what[0], formatShortDate(day, language)].join(' · '),
       icon: <ReceiptText size={18} aria-hidden />,
       open: () => void navigate({ to: '/manage/$orgKey/payments', params: { orgKey }, search: { payment: orderId } }),
     }),

@@ -17,8 +17,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../use-club.ts'
 import { paymentsQuery } from './payments-query.ts'
 import styles from './refund.module.css'
-import { RefundFields, RefundTakesTwo } from './refund-fields.tsx'
-import { useRefreshAfterRefund } from './use-refresh-after-refund.ts'
+import { RefundFields, RefundTakesTwo, useRefreshAfterRefund } from './refund-fields.tsx'
 
 type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
@@ -98,7 +97,7 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
         {takesTwo ? <RefundTakesTwo isOwn={isOwn} secondThere={secondThere} /> : null}
         <p className={styles.quiet}>{t(memberId === null ? 'refund.owedAgain' : 'refund.goesOn')}</p>
         <FormFailure failure={failure} />
-        {/* Implicit submission with Enter. */}
+        {/* Lets Enter submit the form. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>

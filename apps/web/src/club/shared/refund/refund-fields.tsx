@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useClub } from '../use-club.ts'
 
 type RefundFieldsProps = {
   form: Pick<UseFormReturnType<{ amount: string; reason: string }>, 'getInputProps'>
@@ -40,4 +42,17 @@ export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondT
       {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}
     </p>
   )
+}
+
+const CHANGED = ['approvals', 'payments', 'books', 'overview', 'register', 'attendees'] as const
+
+/** Invalidates the club's queries that a refund affects. */
+export function useRefreshAfterRefund(): () => void {
+  const queryClient = useQueryClient()
+  const { key: orgKey } = useClub()
+  return () => {
+    for (const what of CHANGED) {
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, what] })
+    }
+  }
 }

@@ -19,8 +19,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../use-club.ts'
 import styles from './refund.module.css'
-import { RefundFields, RefundTakesTwo } from './refund-fields.tsx'
-import { useRefreshAfterRefund } from './use-refresh-after-refund.ts'
+import { RefundFields, RefundTakesTwo, useRefreshAfterRefund } from './refund-fields.tsx'
 
 type DialogProps = { eventId: string; row: { ticketId: string; name: string }; close: () => void }
 

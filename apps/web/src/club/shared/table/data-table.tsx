@@ -24,13 +24,13 @@ export type TableColumn<Row> = {
   /** The column that names the row for screen readers; exactly one. */
   namesRow?: true
   sortable?: true
-  /** Right-aligned, with tabular figures. */
+  /** Right-aligned column with tabular figures. */
   numeric?: true
-  /** CSS width; absent: the remaining space. */
+  /** CSS width of the column; absent: the remaining space. */
   width?: string
   /** Column of buttons; its heading is only for screen readers. */
   actions?: true
-  /** Hidden on narrow screens. */
+  /** The column is hidden on narrow screens. */
   isOptional?: true
   /** Position in the two-line row on phones: top left and right, bottom left and right. Absent: hidden. */
   phone?: 'title' | 'value' | 'detail' | 'note'
@@ -40,7 +40,7 @@ export type TableSort = { by: string; descending: boolean }
 export type TableSelection<Row> = {
   ids: ReadonlySet<string>
   change: (ids: ReadonlySet<string>) => void
-  /** Absent: every row can be selected. */
+  /** Whether a row can be selected; absent: every row can. */
   allows?: (row: Row) => boolean
 }
 
@@ -51,7 +51,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** Current order, as sorted by the server. */
+  /** Current sort order of the server. */
   sort?: TableSort
   changeSort?: (sort: TableSort) => void
   selection?: TableSelection<Row>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
 import styles from './row-drawer.module.css'
-import { rowOpener } from './use-table-keys.ts'
+import { findRowOpener } from './use-table-keys.ts'
 
 type RowDrawerProps = { rowId: string; title: string; close: () => void; children: ReactNode }
 
-/** Returns the focus to the row when closed. */
+/** Drawer with details of a row; returns the focus to the row when closed. */
 export function RowDrawer({ rowId, title, close, children }: RowDrawerProps) {
   return (
-    <Drawer title={title} onClose={close} returnFocus={() => rowOpener(rowId)}>
+    <Drawer title={title} onClose={close} returnFocus={() => findRowOpener(rowId)}>
       <div className={styles.drawer}>{children}</div>
     </Drawer>
   )

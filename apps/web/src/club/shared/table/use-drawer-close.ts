@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Navigation state of links that open a drawer. */
+/** Navigation state of links that open a drawer over a list. */
 export const OVER_LIST = { isOverList: true } as const
 
 /** Goes back if the list is the previous page, else calls `showList`. */

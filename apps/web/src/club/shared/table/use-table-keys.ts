@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { areSingleKeysOn, hasOpenDialog, isTyping } from '../keyboard.ts'
+import { areSingleKeyShortcutsEnabled, hasOpenDialog, isTyping } from '../keyboard.ts'
 
 const OPENER = '[data-row-open]'
 
@@ -8,7 +8,7 @@ export function hasTable(): boolean {
 }
 
 /** The link or button that opens a row. */
-export function rowOpener(rowId: string): HTMLElement | null {
+export function findRowOpener(rowId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${OPENER}`)
 }
 
@@ -21,7 +21,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event
       if (isTyping(target) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!areSingleKeysOn() || hasOpenDialog()) return
+      if (!areSingleKeyShortcutsEnabled() || hasOpenDialog()) return
       if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
         search?.focus()
@@ -36,7 +36,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
   }, [frame])
 
   return (event: KeyboardEvent<HTMLElement>) => {
-    const action = tableAction(event, areSingleKeysOn())
+    const action = tableAction(event, areSingleKeyShortcutsEnabled())
     const target = event.target as Element
     // React bubbles events of the row's dialog, which is outside the table in the DOM.
     if (!action || isTyping(target) || !event.currentTarget.contains(target)) return
@@ -47,7 +47,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
     }
     const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(OPENER)]
     const at = openers.findIndex((opener) => row?.contains(opener))
-    const next = openers[rowAfter(action, at, openers.length)]
+    const next = openers[rowAfterKey(action, at, openers.length)]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -66,14 +66,14 @@ const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'prev
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** Null for other keys, and with a modifier. */
+/** Action for a key press; null for other keys and with modifiers. */
 export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
   if (ctrlKey || metaKey || altKey) return null
   return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
 }
 
 /** `at`: index of the focused row, or -1. Stops at both ends. */
-export function rowAfter(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
+export function rowAfterKey(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
   if (action === 'first') return 0
   if (action === 'last') return count - 1
   return action === 'next' ? Math.min(at + 1, count - 1) : Math.max(at - 1, 0)

@@ -19,7 +19,7 @@ import { feedQuery } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import styles from './feed-panel.module.css'
 
-/** Create, share, renew and revoke the feed's URL. */
+/** Personal calendar feed: create, share, renew and revoke its URL. */
 export function FeedPanel() {
   const { t } = useTranslation('calendar')
   const { member } = useMember()
@@ -75,7 +75,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-/** Confirms a change that invalidates the URL. */
+/** Asks before a change that invalidates the feed's URL. */
 function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
   const { t } = useTranslation('calendar')
   const [asks, setAsks] = useState(false)

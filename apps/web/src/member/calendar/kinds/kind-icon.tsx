@@ -9,7 +9,7 @@ const ICONS: Record<Kind, LucideIcon | null> = {
   club: null,
 }
 
-/** None for other club events. */
+/** Icon of an event's relation to the member; none for other club events. */
 export function KindIcon({ kind, size = 14 }: { kind: Kind; size?: number }) {
   const Icon = ICONS[kind]
   return Icon ? <Icon size={size} strokeWidth={2.5} aria-hidden /> : null

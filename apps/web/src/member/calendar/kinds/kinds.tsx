@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KINDS } from '../days.ts'
+import { EVENT_RELATIONS } from '../days.ts'
 import type { View } from '../shown.ts'
 import { KindMark } from './kind-mark.tsx'
 import styles from './kinds.module.css'
@@ -8,7 +8,7 @@ export function Kinds({ view }: { view: View }) {
   const { t } = useTranslation('calendar')
   return (
     <ul className={styles.kinds} data-view={view} aria-label={t('kinds.label')}>
-      {KINDS.map((kind) => (
+      {EVENT_RELATIONS.map((kind) => (
         <li key={kind}>
           <KindMark kind={kind} size={12} className={styles.mark} />
           {t(`kinds.${kind}`)}

@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ownEventsQuery } from '../../shared/events/own-events.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { byFirstDay, calendarEvent, soonestDays } from '../days.ts'
-import { searchFor } from '../shown.ts'
+import { calendarEvent, firstDaysWithEvents, groupByFirstDay } from '../days.ts'
+import { shownSearchParams } from '../shown.ts'
 import styles from './coming-agenda.module.css'
 import { DayList } from './day-list.tsx'
 
 const MAX_DAYS = 5
 
 /** For small screens, where the grid has no room for titles. */
-export function ComingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
+export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const { member } = useMember()
   const ahead = useQuery(ownEventsQuery(member.id))
   const events = (ahead.data ?? []).map(calendarEvent)
   const last = events.reduce((latest, one) => (one.last > latest ? one.last : latest), from)
-  const days = soonestDays(byFirstDay(events, from, last), MAX_DAYS)
+  const days = firstDaysWithEvents(groupByFirstDay(events, from, last), MAX_DAYS)
   if (days.length === 0) return null
   return (
     <section className={styles.agenda} aria-labelledby="coming-agenda">
@@ -32,7 +32,7 @@ export function ComingAgenda({ from, today }: { from: CalendarDate; today: Calen
             variant="subtle"
             size="sm"
             renderRoot={(root) => (
-              <Link to="/my-calender" search={searchFor({ view: 'list', date: today }, today)} {...root} />
+              <Link to="/my-calender" search={shownSearchParams({ view: 'list', date: today }, today)} {...root} />
             )}
           >
             {t('agenda.all')}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { monthWords } from '../calendar-words.ts'
-import { byFirstDay } from '../days.ts'
-import { NothingShown } from '../nothing-shown.tsx'
-import { daysShown } from '../shown.ts'
+import { groupByFirstDay } from '../days.ts'
+import { EmptyCalendar } from '../nothing-shown.tsx'
+import { visibleDays } from '../shown.ts'
 import type { ViewProps } from '../view-props.ts'
 import { DayList } from './day-list.tsx'
 import styles from './list-view.module.css'
@@ -13,12 +13,12 @@ import styles from './list-view.module.css'
 export function ListView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const { first, last } = daysShown(shown)
+  const { first, last } = visibleDays(shown)
   if (data.isPending) return <SkeletonList rows={4} height={72} />
-  const days = byFirstDay(data.events, first, last)
+  const days = groupByFirstDay(data.events, first, last)
   if (days.length === 0) {
     return (
-      <NothingShown words={t('empty.month', { period: monthWords(shown.date, language) })} view="list" today={today} />
+      <EmptyCalendar words={t('empty.month', { period: monthWords(shown.date, language) })} view="list" today={today} />
     )
   }
   return (

@@ -10,7 +10,7 @@ import styles from './event-chip.module.css'
 
 type EventChipProps = {
   of: CalendarEvent
-  /** Starts on this day, so shows the time. */
+  /** The event starts on this day, so its time is shown. */
   begins: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayNumber, dayWords } from '../calendar-words.ts'
+import { dayOfMonth, dayWords } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import { EventChip } from './event-chip.tsx'
 import styles from './month-day.module.css'
@@ -37,7 +37,7 @@ export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: 
         tabIndex={isChosen ? 0 : -1}
         onClick={choose}
       >
-        <span className={styles.number}>{dayNumber(day)}</span>
+        <span className={styles.number}>{dayOfMonth(day)}</span>
         <span className={styles.marks}>
           {events.slice(0, MAX_CHIPS).map(({ event, kind }) => (
             <AccentScope key={event.id} colour={event.accentColour} className={styles.mark}>

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { monthWords, weekdays } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import { dayAfterKey } from '../shown.ts'
-import { isoWeek, monthOf } from '../weeks.ts'
+import { isoWeek, weeksOfMonth } from '../weeks.ts'
 import { MonthDay } from './month-day.tsx'
 import styles from './month-grid.module.css'
 
@@ -19,7 +19,7 @@ type MonthGridProps = {
   enter: () => void
 }
 
-/** One tab stop; arrow keys move between days. */
+/** Month as a grid with one tab stop; arrow keys move between days. */
 export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
@@ -64,7 +64,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
           </tr>
         </thead>
         <tbody>
-          {monthOf(date).map((week) => (
+          {weeksOfMonth(date).map((week) => (
             <tr key={week[0]}>
               <th scope="row" className={styles.week}>
                 <span aria-hidden>{isoWeek(week[0] ?? date)}</span>

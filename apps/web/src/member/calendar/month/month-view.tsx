@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { eventsByDay } from '../days.ts'
+import { groupByDay } from '../days.ts'
 import { DayList } from '../list/day-list.tsx'
-import { daysShown } from '../shown.ts'
+import { visibleDays } from '../shown.ts'
 import type { ViewProps } from '../view-props.ts'
 import { MonthGrid } from './month-grid.tsx'
 import styles from './month-view.module.css'
@@ -10,8 +10,8 @@ const DAY_HEADING = 'chosen-day'
 
 export function MonthView({ shown, today, data, show }: ViewProps) {
   const { t } = useTranslation('calendar')
-  const { first, last } = daysShown(shown)
-  const days = eventsByDay(data.events, first, last)
+  const { first, last } = visibleDays(shown)
+  const days = groupByDay(data.events, first, last)
   return (
     <>
       <MonthGrid

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayNumber, dayWords, weekdays } from '../calendar-words.ts'
-import { eventsByDay } from '../days.ts'
-import { NothingShown } from '../nothing-shown.tsx'
-import { daysShown } from '../shown.ts'
+import { dayOfMonth, dayWords, weekdays } from '../calendar-words.ts'
+import { groupByDay } from '../days.ts'
+import { EmptyCalendar } from '../nothing-shown.tsx'
+import { visibleDays } from '../shown.ts'
 import type { ViewProps } from '../view-props.ts'
 import { weekOf } from '../weeks.ts'
 import { WeekEvent } from './week-event.tsx'
 import styles from './week-view.module.css'
 
-/** Columns, stacked on small screens. */
+/** Days of a week as columns, stacked on small screens. */
 export function WeekView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const { first, last } = daysShown(shown)
-  const days = eventsByDay(data.events, first, last)
+  const { first, last } = visibleDays(shown)
+  const days = groupByDay(data.events, first, last)
   const names = weekdays(language)
   return (
     <>
@@ -24,7 +24,7 @@ export function WeekView({ shown, today, data }: ViewProps) {
             <h3 className={styles.head} aria-label={dayWords(day, language)}>
               <span aria-hidden>{names[index]?.short}</span>
               <span className={styles.number} aria-hidden>
-                {dayNumber(day)}
+                {dayOfMonth(day)}
               </span>
             </h3>
             <ul className={styles.events}>
@@ -35,7 +35,7 @@ export function WeekView({ shown, today, data }: ViewProps) {
           </li>
         ))}
       </ol>
-      {days.size === 0 && !data.isPending ? <NothingShown words={t('empty.week')} view="week" today={today} /> : null}
+      {days.size === 0 && !data.isPending ? <EmptyCalendar words={t('empty.week')} view="week" today={today} /> : null}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import { attendeeNames, invitedNoMore, mayRegister, type OwnStanding } from '../standing.ts'
+import { attendeeNames, canRegister, isInvitationSpent, type OwnEventStatus } from '../standing.ts'
 import styles from './coming.module.css'
 import panel from './registration-panel.module.css'
 
-export function Coming({ event, own }: { event: EventDetail; own: OwnStanding }) {
+export function AttendingSection({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const names = attendeeNames(own.confirmed)
@@ -32,9 +32,9 @@ export function Coming({ event, own }: { event: EventDetail; own: OwnStanding })
           {t('coming.tickets', { count: Math.max(1, names.length) })}
         </Button>
         {event.registration === 'open' &&
-        mayRegister(event) &&
+        canRegister(event) &&
         names.length < event.mostPerEntry &&
-        !invitedNoMore(event) ? (
+        !isInvitationSpent(event) ? (
           <Button
             variant="default"
             renderRoot={(root) => (

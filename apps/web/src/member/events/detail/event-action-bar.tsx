@@ -8,18 +8,18 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import type { PlacesTelling } from '../places/places.ts'
-import { usePlacesWords } from '../places/use-places-words.ts'
-import { attendeeNames, mayRegister, type OwnStanding, openOffer } from '../standing.ts'
+import type { AvailabilityState } from '../places/places.ts'
+import { useAvailabilityText } from '../places/use-places-words.ts'
+import { attendeeNames, canRegister, type OwnEventStatus, openOffer } from '../standing.ts'
 import styles from './event-action-bar.module.css'
 import { PriceWords } from './price-words.tsx'
 
-type EventActionBarProps = { event: EventDetail; own: OwnStanding; telling: PlacesTelling }
+type EventActionBarProps = { event: EventDetail; own: OwnEventStatus; telling: AvailabilityState }
 
 export function EventActionBar({ event, own, telling }: EventActionBarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const placesWords = usePlacesWords()
+  const placesWords = useAvailabilityText()
   const places = placesWords(telling, event.registrationOpensAt)
   const untilWords = (at: string) => t('bar.until', { date: instantWords(new Date(at), { language, now: new Date() }) })
   const offer = openOffer(event, serverNow())
@@ -59,7 +59,7 @@ export function EventActionBar({ event, own, telling }: EventActionBarProps) {
     )
   }
   if (!event.enabled || event.waiting?.state === 'waiting') return null
-  if (event.registration !== 'open' || !mayRegister(event)) return null
+  if (event.registration !== 'open' || !canRegister(event)) return null
   return (
     <Bar words={places} strong={<PriceWords event={event} />}>
       <ToRegistration event={event}>{t('register.action')}</ToRegistration>

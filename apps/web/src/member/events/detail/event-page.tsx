@@ -18,20 +18,20 @@ import { mapAddress } from '../../shared/events/map-address.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { EventPicture } from '../event-picture.tsx'
-import { tellPlaces } from '../places/places.ts'
+import { availabilityOf } from '../places/places.ts'
 import { useLivePlaces } from '../places/use-live-places.ts'
 import { entriesQuery } from '../queries.ts'
-import { standingOf } from '../standing.ts'
+import { groupEntries } from '../standing.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import contactStyles from './contact.module.css'
 import { EventActionBar } from './event-action-bar.tsx'
+import { usualWeekday } from './event-facts.ts'
 import styles from './event-page.module.css'
 import { EventTerms } from './event-terms.tsx'
 import familyStyles from './family.module.css'
 import { RegistrationPanel } from './registration-panel.tsx'
 import seriesDatesStyles from './series-dates.module.css'
 import { TicketTypes } from './ticket-types.tsx'
-import { usualWeekday } from './usual-weekday.ts'
 import whenAndWhereStyles from './when-and-where.module.css'
 import { WhoIsComing } from './who-is-coming.tsx'
 
@@ -40,8 +40,8 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   const { member } = useMember()
   const { event, places } = useLivePlaces(known)
   const entries = useQuery(entriesQuery(member, event.id))
-  const own = standingOf(event, entries.data ?? [], serverNow())
-  const telling = tellPlaces({
+  const own = groupEntries(event, entries.data ?? [], serverNow())
+  const telling = availabilityOf({
     registration: event.registration,
     left: event.placesLeft,
     capacity: event.capacity,
@@ -97,7 +97,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   )
 }
 
-/** Renders nothing for single events. */
+/** Next dates of a series; renders nothing for single events. */
 function SeriesDates({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../../kit/page/route-errors.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventQuery } from '../queries.ts'
 import { EventPage } from './event-page.tsx'
@@ -27,7 +27,7 @@ export function EventScreen() {
     )
   }
   if (event.isPending) return <PagePending />
-  // A malformed id is also a 404.
-  if (['not-found', 'malformed-input'].includes(codeOf(event.error))) return <NotFoundPage />
+  // A malformed event id is shown as 404, too.
+  if (['not-found', 'malformed-input'].includes(problemCode(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }

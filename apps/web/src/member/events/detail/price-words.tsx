@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
-import { lowestPrice } from './own-price.ts'
+import { lowestPrice } from './event-facts.ts'
 
 /** 'Free', '95,00 kr.', 'From 60,00 kr.'; with VAT and surcharge. */
 export function PriceWords({ event }: { event: EventDetail }) {

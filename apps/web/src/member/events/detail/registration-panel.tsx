@@ -15,34 +15,34 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { deadlineWords, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatDeadline, instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
-import { LetGo } from '../let-go.tsx'
-import type { PlacesTelling } from '../places/places.ts'
-import { PlacesNow } from '../places/places-now.tsx'
+import { ReleaseReservation } from '../let-go.tsx'
+import type { AvailabilityState } from '../places/places.ts'
+import { AvailabilityStatus } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
-import { renewable } from '../renewing.ts'
-import { invitedNoMore, mayRegister, type OwnStanding, openOffer } from '../standing.ts'
+import { findRenewable } from '../renewing.ts'
+import { canRegister, isInvitationSpent, type OwnEventStatus, openOffer } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingOffer } from '../waiting/waiting-offer.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
-import { Coming } from './coming.tsx'
+import { AttendingSection } from './coming.tsx'
 import { PriceWords } from './price-words.tsx'
 import styles from './registration-panel.module.css'
 
 type PanelProps = {
   event: EventDetail
-  telling: PlacesTelling
-  own: OwnStanding
+  telling: AvailabilityState
+  own: OwnEventStatus
   entries: UseQueryResult
 }
 
-/** States that the panel explains itself. */
-const TOLD_BELOW: readonly PlacesTelling['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
+/** Availability states that the panel itself explains. */
+const TOLD_BELOW: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
-/** Has one primary action. */
+/** Registration panel of an event, with one primary action. */
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
   return (
@@ -51,7 +51,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
         <div className={styles.head}>
           <h2 id="registration">{t('registration.title')}</h2>
           {TOLD_BELOW.includes(telling.kind) ? null : (
-            <PlacesNow telling={telling} opensAt={event.registrationOpensAt} />
+            <AvailabilityStatus telling={telling} opensAt={event.registrationOpensAt} />
           )}
         </div>
         {entries.isError ? (
@@ -68,13 +68,13 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** By priority. */
-function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
+/** Shows the most important status: cancelled, reservation, offer, own tickets, waiting list, registration. */
+function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
   const offer = openOffer(event, serverNow())
   if (offer) return <WaitingOffer event={event} waiting={offer} />
-  if (own.confirmed.length > 0 || event.mine === 'coming') return <Coming event={event} own={own} />
+  if (own.confirmed.length > 0 || event.mine === 'coming') return <AttendingSection event={event} own={own} />
   if (event.waiting?.state === 'waiting') return <WaitingPlace event={event} waiting={event.waiting} />
   return event.enabled ? <Registering event={event} own={own} /> : <NotPublished />
 }
@@ -85,7 +85,7 @@ function NotPublished() {
   return <Telling title={t('notPublished.title')}>{t('notPublished.text')}</Telling>
 }
 
-function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
+function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const hand = own.calledOff.reduce((sum, { handedBackMinor }) => sum + handedBackMinor, 0)
@@ -123,11 +123,11 @@ function Invited({ event: { invitation } }: { event: EventDetail }) {
   )
 }
 
-function Registering({ event, own }: { event: EventDetail; own: OwnStanding }) {
+function Registering({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
-  if (invitedNoMore(event)) {
+  if (isInvitationSpent(event)) {
     return <Telling title={t('invited.none')}>{t('invited.ask')}</Telling>
   }
   switch (event.registration) {
@@ -176,7 +176,7 @@ function Registering({ event, own }: { event: EventDetail; own: OwnStanding }) {
   }
 }
 
-function Declined({ own }: { own: OwnStanding }) {
+function Declined({ own }: { own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   return own.notComing ? <Telling title={t('notComing.said')}>{t('notComing.change')}</Telling> : null
 }
@@ -212,7 +212,7 @@ function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   )
 }
 
-/** An unpaid reservation. */
+/** Unpaid reservation with time left, payment and release. */
 function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -226,7 +226,7 @@ function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
           until={entry.heldUntil}
           label={t('held.title', {
             count: entry.tickets.length,
-            date: deadlineWords(new Date(entry.heldUntil), { language, now: new Date() }),
+            date: formatDeadline(new Date(entry.heldUntil), { language, now: new Date() }),
           })}
           onEnd={refresh}
         />
@@ -240,7 +240,7 @@ function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
         >
           {t('held.pay')}
         </Button>
-        <LetGo entryId={entry.id} />
+        <ReleaseReservation entryId={entry.id} />
       </div>
     </>
   )
@@ -249,9 +249,9 @@ function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
 /** Links to registration, or states why no one can register. `children`: alternative. */
 function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
   const { t } = useTranslation('events')
-  const renewing = renewable(event)
-  if (!mayRegister(event) && renewing.length > 0) return <RenewFirst event={event} renewing={renewing} />
-  if (!mayRegister(event)) {
+  const renewing = findRenewable(event)
+  if (!canRegister(event) && renewing.length > 0) return <RenewFirst event={event} renewing={renewing} />
+  if (!canRegister(event)) {
     const hasAll = event.attendees.some(({ ticketId }) => ticketId)
     return (
       <p className={styles.price}>

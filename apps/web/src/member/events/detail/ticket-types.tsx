@@ -70,7 +70,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-/** Discount for further tickets of a type. */
+/** Household discount for further tickets of a type. */
 function Household({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -13,10 +13,10 @@ import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery } from '../queries.ts'
-import { shownNames } from './shown-names.ts'
+import { shownNames } from './event-facts.ts'
 import styles from './who-is-coming.module.css'
 
-/** The member can hide their own name. */
+/** First names of attendees; the member can hide their own. */
 export function WhoIsComing({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Link2Off, MapPin, TicketCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../../kit/calls/answers.ts'
+import { HttpError } from '../../../kit/calls/answers.ts'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { PageFailure } from '../../../kit/page/page-failure.tsx'
@@ -45,7 +45,7 @@ export function InvitationScreen() {
     if (isSecret) mutate()
   }, [isSecret, mutate])
   useDocumentTitle(opened?.invitation?.title ?? t('title'))
-  if (!isSecret || (opened?.failure instanceof Refusal && opened.failure.status === 404)) return <NoInvitation />
+  if (!isSecret || (opened?.failure instanceof HttpError && opened.failure.status === 404)) return <InvalidInvitation />
   if (!opened) return <PagePending />
   if (!opened.invitation) {
     return <PageFailure error={opened.failure} retry={() => mutate()} retrying={open.isPending} />
@@ -59,8 +59,8 @@ export function InvitationScreen() {
   )
 }
 
-/** Deliberately states no reason. */
-export function NoInvitation() {
+/** Invalid invitation link; deliberately states no reason. */
+export function InvalidInvitation() {
   const { t } = useTranslation('invitation')
   return (
     <CenteredMessage

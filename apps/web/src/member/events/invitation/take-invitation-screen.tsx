@@ -3,13 +3,13 @@ import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Refusal } from '../../../kit/calls/answers.ts'
+import { HttpError } from '../../../kit/calls/answers.ts'
 import { call } from '../../../kit/calls/call.ts'
 import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { NoInvitation } from './invitation-screen.tsx'
+import { InvalidInvitation } from './invitation-screen.tsx'
 
 /** Assigns the invitation to the signed-in member, then continues to registration. */
 export function TakeInvitationScreen() {
@@ -29,7 +29,7 @@ export function TakeInvitationScreen() {
   useEffect(() => {
     if (isSecret) mutate()
   }, [isSecret, mutate])
-  if (!isSecret || (take.error instanceof Refusal && take.error.status === 404)) return <NoInvitation />
+  if (!isSecret || (take.error instanceof HttpError && take.error.status === 404)) return <InvalidInvitation />
   if (take.isError) return <PageFailure error={take.error} retry={() => mutate()} retrying={take.isPending} />
   return <PagePending />
 }

@@ -10,8 +10,8 @@ import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { EventPicture } from '../event-picture.tsx'
-import { placesOfListed } from '../places/places.ts'
-import { usePlacesWords } from '../places/use-places-words.ts'
+import { listedAvailability } from '../places/places.ts'
+import { useAvailabilityText } from '../places/use-places-words.ts'
 import styles from './event-card.module.css'
 
 const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
@@ -26,7 +26,7 @@ const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
 type EventCardProps = {
   event: Event
   withClub: boolean
-  /** For pictures above the fold. */
+  /** Load eagerly, for pictures above the fold. */
   eager?: boolean
 }
 
@@ -66,8 +66,8 @@ export function EventCard({ event, withClub, eager = false }: EventCardProps) {
 function Foot({ event }: { event: Event }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const placesWords = usePlacesWords()
-  const telling = placesOfListed(event)
+  const placesWords = useAvailabilityText()
+  const telling = listedAvailability(event)
   const words = placesWords(telling, event.registrationOpensAt)
   const price = event.fromPriceMinor
   // Hide the price after registration and for past events.

@@ -7,7 +7,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../kit/forms/search-field.tsx'
-import { monthWords } from '../../../ui/dates/day-parts.ts'
+import { formatMonth } from '../../../ui/dates/day-parts.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { type Facets, facetsQuery } from '../queries.ts'
@@ -17,7 +17,7 @@ import { isFiltered, type ListSearch } from './listing.ts'
 type EventFiltersProps = {
   facets: Facets
   search: ListSearch
-  /** Undefined removes a parameter. */
+  /** Changes the search parameters; undefined removes one. */
   change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
 }
 
@@ -56,7 +56,7 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
           onChange={(event) => change({ month: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: t('filters.anyMonth') },
-            ...months.map((month) => ({ value: month, label: monthWords(month, language, now) })),
+            ...months.map((month) => ({ value: month, label: formatMonth(month, language, now) })),
           ]}
         />
         <NativeSelect

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
-import { monthWords } from '../../../ui/dates/day-parts.ts'
+import { formatMonth } from '../../../ui/dates/day-parts.ts'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -39,7 +39,7 @@ export function EventList({ listing, withClub, empty }: EventListProps) {
   if (all.length === 0) return empty
   return (
     <div ref={list} className={styles.list} aria-busy={events.isPlaceholderData}>
-      <Months events={all} withClub={withClub} />
+      <EventsByMonth events={all} withClub={withClub} />
       {events.isFetchNextPageError ? (
         <QueryFailure
           error={events.error}
@@ -64,7 +64,7 @@ export function EventList({ listing, withClub, empty }: EventListProps) {
   )
 }
 
-export function Months({
+export function EventsByMonth({
   events,
   withClub,
 }: {
@@ -76,7 +76,7 @@ export function Months({
   return byMonth(events, calendarDateAt).map(({ month, events: inMonth }, index) => (
     <section key={month} aria-labelledby={`month-${month}`}>
       <h2 id={`month-${month}`} className={styles.month}>
-        {monthWords(month, language, now)}
+        {formatMonth(month, language, now)}
       </h2>
       <ul className={cardStyles.list}>
         {inMonth.map((event, place) => (
@@ -87,7 +87,7 @@ export function Months({
   ))
 }
 
-/** Focuses the first event of the next page. */
+/** After "show more", focuses the first new event. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

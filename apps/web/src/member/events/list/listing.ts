@@ -13,7 +13,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 
-/** Ignores invalid values. */
+/** Filters of the search parameters; ignores invalid values. */
 export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
   const q = search.q?.trim().slice(0, LONGEST_TEXT)
   const city = search.place?.trim().slice(0, LONGEST_PLACE)
@@ -29,7 +29,7 @@ export function isFiltered(search: ListSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0
 }
 
-/** Months in Copenhagen ('2027-03'). */
+/** Groups events by month in Copenhagen ('2027-03'). */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,

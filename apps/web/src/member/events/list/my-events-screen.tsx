@@ -12,7 +12,7 @@ import { ownEventsQuery } from '../../shared/events/own-events.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { EventFilters } from './event-filters.tsx'
 import styles from './event-list.module.css'
-import { EventList, Months } from './event-list.tsx'
+import { EventList, EventsByMonth } from './event-list.tsx'
 import { filtersOf, isFiltered, partOf } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -134,7 +134,7 @@ function OwnEvents({ part }: { part: 'going' | 'waiting' }) {
   if (events.length > 0) {
     return (
       <div className={styles.list}>
-        <Months events={events} withClub />
+        <EventsByMonth events={events} withClub />
       </div>
     )
   }

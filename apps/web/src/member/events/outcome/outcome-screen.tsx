@@ -8,13 +8,13 @@ import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
-import { PaymentStanding } from '../../shared/payment/standing/payment-standing.tsx'
+import { PaymentStatus } from '../../shared/payment/standing/payment-standing.tsx'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventPayments } from '../event-payments.ts'
 import { entriesQuery, eventQuery } from '../queries.ts'
 import { forgetPurchase } from '../registration/draft/use-draft.ts'
-import { PaidFor } from './paid-for.tsx'
-import { Registered } from './registered.tsx'
+import { EntryPaymentStatus } from './paid-for.tsx'
+import { RegistrationConfirmation } from './registered.tsx'
 
 /** Return page of the payment window. */
 export function OutcomeScreen() {
@@ -24,7 +24,7 @@ export function OutcomeScreen() {
     <>
       <Crumbs />
       <PaymentReturn calls={eventPayments} forget={forgetPurchase} wayBack={<ToEvent />}>
-        {(known) => <PaidFor {...known} />}
+        {(known) => <EntryPaymentStatus {...known} />}
       </PaymentReturn>
     </>
   )
@@ -47,7 +47,7 @@ function ToEvent() {
   )
 }
 
-/** The registration in the URL, else the latest. */
+/** Result of a free registration: the one in the URL, else the latest. */
 function FreeOutcome() {
   const { t } = useTranslation(['registration', 'paying'])
   const { orgKey = '', id = '' } = useParams({ strict: false })
@@ -75,11 +75,8 @@ function FreeOutcome() {
   }
   const text = t(entry.totalMinor === 0 ? 'success.free' : 'success.text')
   return (
-    <PaymentStanding
-      telling={{ tone: 'good', icon: CircleCheck, title: t('success.title'), text }}
-      isUnreachable={false}
-    >
-      <Registered entry={entry} />
-    </PaymentStanding>
+    <PaymentStatus telling={{ tone: 'good', icon: CircleCheck, title: t('success.title'), text }} isUnreachable={false}>
+      <RegistrationConfirmation entry={entry} />
+    </PaymentStatus>
   )
 }

@@ -9,31 +9,35 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { deadlineWords, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatDeadline, instantWords } from '../../../ui/dates/date-words.ts'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import {
   PaymentActions,
-  PaymentFor,
   PaymentProgress,
-  PaymentStanding,
+  PaymentStatus,
+  PaymentSubject,
 } from '../../shared/payment/standing/payment-standing.tsx'
-import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
-import { LetGo } from '../let-go.tsx'
+import {
+  isStatusPending,
+  type KnownPayment,
+  usePaymentStatusText,
+} from '../../shared/payment/standing/payment-telling.ts'
+import { ReleaseReservation } from '../let-go.tsx'
 import { entryQuery, eventQuery } from '../queries.ts'
 import { RegistrationProblem } from '../registration/registration-problem.tsx'
 import { useEntryPayment } from '../registration/use-entry-payment.ts'
-import { Registered } from './registered.tsx'
+import { RegistrationConfirmation } from './registered.tsx'
 import styles from './retry-entry.module.css'
 
-/** Updated live; one action per state. */
-export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
+/** Payment status, updated live, with one action per state. */
+export function EntryPaymentStatus({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('registration')
   const { payment } = known
   const isDifference = payment.ticketId !== null
-  const said = usePaymentTelling(known, {
+  const said = usePaymentStatusText(known, {
     title: t(isDifference ? 'difference.title' : 'success.title'),
     text: t(isDifference ? 'difference.text' : 'success.text'),
   })
@@ -41,9 +45,9 @@ export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: bo
   const telling = isOver ? { ...said, text: t('difference.late') } : said
   return (
     <AccentScope colour={payment.organisation.accentColour}>
-      <PaymentStanding telling={telling} isUnreachable={isUnreachable}>
+      <PaymentStatus telling={telling} isUnreachable={isUnreachable}>
         {payment.state === 'paid' ? <Paid payment={payment} /> : <Unpaid known={known} />}
-      </PaymentStanding>
+      </PaymentStatus>
     </AccentScope>
   )
 }
@@ -52,21 +56,21 @@ function Paid({ payment }: { payment: PaymentState }) {
   const { entryId, ticketId } = payment
   const { member } = useMember()
   const entry = useQuery({ ...entryQuery(member.id, entryId ?? ''), enabled: entryId !== null })
-  if (entry.data) return <Registered entry={entry.data} difference={ticketId === null ? null : payment} />
+  if (entry.data) return <RegistrationConfirmation entry={entry.data} difference={ticketId === null ? null : payment} />
   if (entry.isError) {
     return <QueryFailure error={entry.error} retry={() => void entry.refetch()} retrying={entry.isFetching} />
   }
   return <SkeletonList rows={2} height={96} />
 }
 
-function Unpaid({ known }: { known: Known }) {
+function Unpaid({ known }: { known: KnownPayment }) {
   const { payment } = known
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()
   const { data: event } = useQuery(eventQuery(member.id, payment.eventId ?? id))
   return (
     <>
-      {isBeingFoundOut(known) ? (
+      {isStatusPending(known) ? (
         <PaymentProgress />
       ) : payment.ticketId !== null ? (
         <DifferenceUnpaid payment={payment} />
@@ -75,7 +79,7 @@ function Unpaid({ known }: { known: Known }) {
       ) : event ? (
         <RetryEntry payment={payment} event={event} />
       ) : null}
-      <PaymentFor payment={payment} about={[event?.title, payment.organisation.name].filter(Boolean).join(' · ')} />
+      <PaymentSubject payment={payment} about={[event?.title, payment.organisation.name].filter(Boolean).join(' · ')} />
     </>
   )
 }
@@ -170,7 +174,7 @@ function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDet
           until={heldUntil}
           label={t('events:held.title', {
             count: payment.lines.length,
-            date: deadlineWords(new Date(heldUntil), { language, now: new Date() }),
+            date: formatDeadline(new Date(heldUntil), { language, now: new Date() }),
           })}
           onEnd={() => setOver(true)}
         />
@@ -182,7 +186,7 @@ function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDet
           {t(payment.state === 'declined' ? 'paying:declined.retry' : 'paying:unpaid.pay', { price })}
         </Button>
         {isHeld && entryId ? (
-          <LetGo entryId={entryId} disabled={paying.pending} done={chooseAgain} />
+          <ReleaseReservation entryId={entryId} disabled={paying.pending} done={chooseAgain} />
         ) : (
           <Button variant="default" onClick={chooseAgain} disabled={paying.pending}>
             {t('ended.again')}

@@ -6,8 +6,7 @@ import { Mail, MessageCircle, ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { OrderNumber, PaymentActions } from '../../shared/payment/standing/payment-standing.tsx'
-import { WhatNext } from '../../shared/payment/standing/what-next.tsx'
+import { NextStepsAfterPurchase, OrderNumber, PaymentActions } from '../../shared/payment/standing/payment-standing.tsx'
 import { AddToCalendar } from '../detail/add-to-calendar.tsx'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { EventStrip } from '../event-strip.tsx'
@@ -19,7 +18,7 @@ type RegisteredProps = {
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 
-export function Registered({ entry, difference = null }: RegisteredProps) {
+export function RegistrationConfirmation({ entry, difference = null }: RegisteredProps) {
   const { t } = useTranslation(['registration', 'events'])
   const { member } = useMember()
   const event = { ...entry, id: entry.eveId, title: entry.eventTitle }
@@ -60,7 +59,7 @@ export function Registered({ entry, difference = null }: RegisteredProps) {
             </Button>
           </PaymentActions>
         </div>
-        <WhatNext
+        <NextStepsAfterPurchase
           title={t('success.next')}
           steps={[
             ...(member.email
@@ -83,7 +82,7 @@ export function Registered({ entry, difference = null }: RegisteredProps) {
               {t('success.receipt')}
             </Link>
           ) : null}
-        </WhatNext>
+        </NextStepsAfterPurchase>
       </div>
     </AccentScope>
   )

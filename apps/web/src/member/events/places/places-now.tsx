@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { PlacesTelling } from './places.ts'
-import { isWorthSaying } from './places-announcement.ts'
+import type { AvailabilityState } from './places.ts'
+import { shouldAnnounceChange } from './places-announcement.ts'
 import styles from './places-now.module.css'
-import { usePlacesWords } from './use-places-words.ts'
+import { useAvailabilityText } from './use-places-words.ts'
 
-/** Polite live region. */
-export function PlacesNow({ telling, opensAt }: { telling: PlacesTelling; opensAt: string }) {
-  const placesWords = usePlacesWords()
+/** Number of places left, as a polite live region. */
+export function AvailabilityStatus({ telling, opensAt }: { telling: AvailabilityState; opensAt: string }) {
+  const placesWords = useAvailabilityText()
   const words = placesWords(telling, opensAt)
   const [said, setSaid] = useState('')
   const last = useRef({ telling, at: 0 })
   useEffect(() => {
     const before = last.current
-    if (!isWorthSaying(before.telling, telling, Date.now() - before.at)) return
+    if (!shouldAnnounceChange(before.telling, telling, Date.now() - before.at)) return
     last.current = { telling, at: Date.now() }
     setSaid(words)
   }, [telling, words])

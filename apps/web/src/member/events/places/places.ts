@@ -1,24 +1,24 @@
 import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
 
-/** `left` and `waiting` count seats. */
-export type PlacesTelling = {
+/** Availability of an event; `left` and `waiting` count seats. */
+export type AvailabilityState = {
   kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
   tone: 'plain' | 'few' | 'none'
   left: number
-  /** Null in lists, where it is unknown. */
+  /** Seats on the waiting list; null in lists, where the number is unknown. */
   waiting: number | null
 }
 
 const FEW = 10
 const FEW_SHARE = 0.1
 
-/** Section 2. */
-export function tellPlaces(given: {
+/** Availability to display (section 2). */
+export function availabilityOf(given: {
   registration: RegistrationState
   left: number | null
   capacity: number | null
   waiting?: number
-}): PlacesTelling {
+}): AvailabilityState {
   const { registration, left, capacity, waiting = null } = given
   const told = { left: left ?? 0, waiting }
   if (registration !== 'open') {
@@ -29,10 +29,10 @@ export function tellPlaces(given: {
   return { ...told, kind: 'left', tone: few ? 'few' : 'plain' }
 }
 
-export const placesOfListed = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): PlacesTelling =>
-  tellPlaces({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
+export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): AvailabilityState =>
+  availabilityOf({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
 
-export function withPlaces(event: EventDetail, places: Places | undefined): EventDetail {
+export function withLiveAvailability(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))
   return {

@@ -6,7 +6,7 @@ import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
-import { withPlaces } from './places.ts'
+import { withLiveAvailability } from './places.ts'
 
 /** Streams while the page is visible; `places` is undefined until the first message. */
 export function useLivePlaces(event: EventDetail): { event: EventDetail; places: Places | undefined } {
@@ -19,10 +19,10 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     const tell = (now: Places) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
-      // Their responses would be stale.
+      // Cancel requests in flight, because their responses would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
-      // Refetch, because the registration state changed.
+      // Refetch the event, because its registration state changed.
       if (before && before.registration !== now.registration) {
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }
@@ -30,7 +30,7 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     return followWhileVisible<Places>((signal) => openPlaces(eventId, signal), tell)
   }, [eventId, member.id, queryClient])
 
-  return { event: withPlaces(event, places), places }
+  return { event: withLiveAvailability(event, places), places }
 }
 
 function openPlaces(eventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

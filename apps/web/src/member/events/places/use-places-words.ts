@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
-import type { PlacesTelling } from './places.ts'
+import type { AvailabilityState } from './places.ts'
 
 /** '' if there is none. `opensAt`: start of registration. */
-export function usePlacesWords(): (telling: PlacesTelling, opensAt: string) => string {
+export function useAvailabilityText(): (telling: AvailabilityState, opensAt: string) => string {
   const { t } = useTranslation('events')
   const language = useLanguage()
   return ({ kind, left, waiting }, opensAt) => {

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { DiscountOffer } from '@forenet/contract/discount'
 import type { Waiting } from '@forenet/contract/event'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
@@ -8,38 +5,48 @@ import { Button, Checkbox } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { questionsOf } from '../../../kit/questions/answers.ts'
+import { applicableQuestions } from '../../../kit/questions/answers.ts'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
-import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
-import { tellPlaces } from '../places/places.ts'
-import { PlacesNow } from '../places/places-now.tsx'
+import { availabilityOf } from '../places/places.ts'
+import { AvailabilityStatus } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
 import type { Renewing } from '../renewing.ts'
 import styles from './choose-step.module.css'
 import { DiscountCode } from './discount/discount-code.tsx'
-import { type Faults, faultsOf } from './draft/faults.ts'
+import { type DraftErrors, validateDraft } from './draft/faults.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
-import { beyondCode, type Chosen, isComing, mostTickets, type Person, type Sale } from './draft/wanted.ts'
+import {
+  type AttendeeOption,
+  countBeyondCode,
+  isAttending,
+  maxTickets,
+  type PricedSelection,
+  type RegistrationPricing,
+} from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { Guests } from './people/guests.tsx'
 import { PersonRow } from './people/person-row.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 
 type ChooseStepProps = {
-  sale: Sale
+  sale: RegistrationPricing
   offer: Waiting | null
   /** People whose price drops after renewal. */
   renewing: readonly Renewing[]
-  people: readonly Person[]
-  chosen: Chosen
+  people: readonly AttendeeOption[]
+  chosen: PricedSelection
   discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
-  refused: Faults
+  refused: DraftErrors
   next: () => void
 }
 
@@ -61,17 +68,17 @@ export function ChooseStep({
   const { draft } = inHand
   const form = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState(false)
-  const found = faultsOf(event, chosen.tickets, draft.answers)
+  const found = validateDraft(event, chosen.tickets, draft.answers)
   const faults = { ...refused, ...(asked ? found : {}) }
-  const most = mostTickets(sale)
+  const most = maxTickets(sale)
   const count = chosen.tickets.length
   const isFull = count >= most
-  const comesOneself = isComing(people, chosen)
-  const tooManyOpened = beyondCode(sale, chosen) > 0
+  const comesOneself = isAttending(people, chosen)
+  const tooManyOpened = countBeyondCode(sale, chosen) > 0
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
-    // Returned with server errors: focus the first.
+    // Focus the first server error.
     if (isRefused) focusFirstWrong(form.current)
   }, [isRefused])
 
@@ -97,8 +104,12 @@ export function ChooseStep({
         </div>
       ) : (
         <div className={styles.places}>
-          <PlacesNow
-            telling={tellPlaces({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })}
+          <AvailabilityStatus
+            telling={availabilityOf({
+              registration: event.registration,
+              left: event.placesLeft,
+              capacity: event.capacity,
+            })}
             opensAt={event.registrationOpensAt}
           />
         </div>
@@ -142,7 +153,7 @@ export function ChooseStep({
           <Guests sale={sale} inHand={inHand} isFull={isFull} faults={faults} organisation={event.organisationName} />
         ) : null}
         <Questions
-          questions={questionsOf(event, null, draft.answers)}
+          questions={applicableQuestions(event, null, draft.answers)}
           title={t('questions.title')}
           fieldKey=""
           answers={draft.answers}
@@ -161,7 +172,7 @@ export function ChooseStep({
       </div>
       <StickyActionBar
         summary={
-          <BarSum
+          <ActionBarTotal
             words={
               asked && count === 0
                 ? t('choose.first')
@@ -192,8 +203,8 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** The household's savings; rows show prices per ticket. */
-function Saved({ chosen }: { chosen: Chosen }) {
+/** The household's savings in total; rows show prices per ticket. */
+function Saved({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   const minor = sumMinor(chosen.tickets.map(({ householdMinor }) => householdMinor))
@@ -204,7 +215,7 @@ function Saved({ chosen }: { chosen: Chosen }) {
   )
 }
 
-function Lost({ chosen }: { chosen: Chosen }) {
+function Lost({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   if (chosen.lost.length === 0) return null

@@ -6,15 +6,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { deadlineWords } from '../../../ui/dates/date-words.ts'
+import { formatDeadline } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
-import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
-import { codeOf } from '../../shared/payment/problem-facts.ts'
-import { LetGo } from '../let-go.tsx'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { ReleaseReservation } from '../let-go.tsx'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
 import { RegistrationProblem } from './registration-problem.tsx'
@@ -30,7 +30,7 @@ type PayStepProps = {
   ended: () => void
 }
 
-/** Pay, or release the seats. */
+/** Payment of a reservation, or release of its seats. */
 export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
   const { t } = useTranslation(['registration', 'events', 'paying'])
   const { member } = useMember()
@@ -39,7 +39,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
   const paying = useEntryPayment(event, entry)
   const seats = entry.tickets.length
   const failure = paying.failure ?? refusal
-  const isCancelled = event.cancelled || codeOf(failure) === 'event-cancelled'
+  const isCancelled = event.cancelled || problemCode(failure) === 'event-cancelled'
   return (
     <>
       <EventHeader event={event} title={t('pay.title')} />
@@ -50,7 +50,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
             until={entry.heldUntil}
             label={t('events:held.title', {
               count: seats,
-              date: deadlineWords(new Date(entry.heldUntil), { language, now: new Date() }),
+              date: formatDeadline(new Date(entry.heldUntil), { language, now: new Date() }),
             })}
             onEnd={() => {
               ended()
@@ -84,10 +84,12 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
         <p className={styles.quiet}>{t('paying:leaving')}</p>
         <p className={styles.quiet}>{t('pay.whatEnds')}</p>
         <div>
-          <LetGo entryId={entry.id} disabled={paying.pending} done={letGo} />
+          <ReleaseReservation entryId={entry.id} disabled={paying.pending} done={letGo} />
         </div>
       </div>
-      <StickyActionBar summary={<BarSum words={t('choose.summary', { count: seats })} minor={entry.totalMinor} />}>
+      <StickyActionBar
+        summary={<ActionBarTotal words={t('choose.summary', { count: seats })} minor={entry.totalMinor} />}
+      >
         <Button
           loading={paying.pending}
           onClick={() => {

@@ -6,29 +6,29 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
-import { PriceDiffers } from '../../shared/payment/before/price-differs.tsx'
-import { ToUnpaid } from '../../shared/payment/before/unpaid-limit.tsx'
-import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { PriceChangedNotice } from '../../shared/payment/before/price-differs.tsx'
+import { UnpaidPurchasesLink } from '../../shared/payment/before/unpaid-limit.tsx'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import styles from './registration-problem.module.css'
 
 type RegistrationProblemProps = {
   event: EventDetail
   failure: unknown
-  /** Requested seats. */
+  /** Number of requested seats. */
   seats: number
   back: () => void
   forgive: () => void
-  /** Retries without the code. */
+  /** Retries the registration without the discount code. */
   withoutCode?: () => void
 }
 
-/** Offers a suitable action. */
+/** Explains an error and offers a suitable action. */
 export function RegistrationProblem(given: RegistrationProblemProps) {
   const { failure } = given
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Otherwise hidden by the sticky bar on phones.
+    // The sticky bar on phones would otherwise hide the error.
     if (failure) box.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   if (!failure) return null
@@ -44,11 +44,11 @@ export function RegistrationProblem(given: RegistrationProblemProps) {
 function WayOut({ event, failure, seats, back, forgive, withoutCode }: RegistrationProblemProps): ReactNode {
   const { t } = useTranslation('registration')
   const here = useLocation({ select: ({ href }) => href })
-  switch (codeOf(failure)) {
+  switch (problemCode(failure)) {
     case 'total-differs':
-      return <PriceDiffers failure={failure} take={forgive} />
+      return <PriceChangedNotice failure={failure} take={forgive} />
     case 'sold-out':
-      // Some seats are left, but too few.
+      // Some seats are left, but fewer than requested.
       return event.registration === 'waiting-list' ? (
         <WaitingForm event={event} seats={seats} />
       ) : (
@@ -78,7 +78,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
         </Button>
       )
     case 'too-many-unpaid':
-      return <ToUnpaid />
+      return <UnpaidPurchasesLink />
     case 'registration-not-open':
     case 'event-cancelled':
     case 'offer-ended':

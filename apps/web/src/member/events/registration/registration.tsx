@@ -10,20 +10,28 @@ import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
-import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
+import { focusPageHeading, requestPageFocus } from '../../../ui/page/page-focus.ts'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
-import { attendeeNames, invitedNoMore, isFullByTypes, openOffer, standingOf } from '../standing.ts'
+import { findRenewable, type Renewing, selectRenewing, withRenewedMembers } from '../renewing.ts'
+import { areListedTypesSoldOut, attendeeNames, groupEntries, isInvitationSpent, openOffer } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { ChooseStep } from './choose-step.tsx'
-import { discountQuery } from './discount/discount-query.ts'
-import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
-import { type Faults, faultsOf } from './draft/faults.ts'
-import { useDraft } from './draft/use-draft.ts'
-import { beyondCode, type Chosen, chosenTickets, firstDraft, peopleOf, type Sale, withOpened } from './draft/wanted.ts'
+import { discountQuery } from './discount/discount-code.tsx'
+import { draftOfEntry, isUntouched, type RegistrationDraft } from './draft/draft.ts'
+import { type DraftErrors, validateDraft } from './draft/faults.ts'
+import { useRegistrationDraft } from './draft/use-draft.ts'
+import {
+  countBeyondCode,
+  initialDraft,
+  listAttendeeOptions,
+  type PricedSelection,
+  priceChosenTickets,
+  type RegistrationPricing,
+  withUnlockedTypes,
+} from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
 import { PayStep } from './pay-step.tsx'
@@ -43,35 +51,37 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const { step } = route.useSearch()
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
-  const { held, confirmed } = standingOf(known, entries, serverNow())
-  /** Expired while this page was open. */
+  const { held, confirmed } = groupEntries(known, entries, serverNow())
+  /** The reservation, if it expired while this page was open. */
   const [ended, setEnded] = useState<Entry | null>(null)
-  const [refused, setRefused] = useState<Faults>({})
+  const [refused, setRefused] = useState<DraftErrors>({})
   const [hasCode, setHasCode] = useState(false)
 
-  const withoutCode: Sale = {
+  const withoutCode: RegistrationPricing = {
     event: known,
     offeredSeats: offer?.seats ?? null,
     had: attendeeNames(confirmed).length,
     discount: null,
     now: new Date(serverNow()),
   }
-  const inHand = useDraft(member.id, known, (earlier) =>
-    held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, peopleOf(withoutCode)),
+  const inHand = useRegistrationDraft(member.id, known, (earlier) =>
+    held && isUntouched(earlier) ? draftOfEntry(held) : initialDraft(earlier, listAttendeeOptions(withoutCode)),
   )
   const discount = useQuery(discountQuery(member.id, known.id, inHand.draft.discountCode))
-  const event = withOpened(known, discount.data ?? null)
-  const sale: Sale = { ...withoutCode, event, discount: discount.data ?? null }
-  const people = peopleOf(sale)
-  const chosen = chosenTickets(sale, people, inHand.draft)
-  const renewing = renewingOf(renewable(event), (memberId) => Boolean(inHand.draft.people[memberId]?.ticketTypeId))
+  const event = withUnlockedTypes(known, discount.data ?? null)
+  const sale: RegistrationPricing = { ...withoutCode, event, discount: discount.data ?? null }
+  const people = listAttendeeOptions(sale)
+  const chosen = priceChosenTickets(sale, people, inHand.draft)
+  const renewing = selectRenewing(findRenewable(event), (memberId) =>
+    Boolean(inHand.draft.people[memberId]?.ticketTypeId),
+  )
   const renewed = chosenOnceRenewed(sale, renewing, inHand.draft)
-  const isAnswered = Object.keys(faultsOf(event, chosen.tickets, inHand.draft.answers)).length === 0
+  const isAnswered = Object.keys(validateDraft(event, chosen.tickets, inHand.draft.answers)).length === 0
   const registering = useRegistration(event, inHand)
   const isOpen =
-    (event.registration === 'open' && !invitedNoMore(event)) ||
+    (event.registration === 'open' && !isInvitationSpent(event)) ||
     (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration)) ||
-    (isFullByTypes(known) && (hasCode || inHand.draft.discountCode !== ''))
+    (areListedTypesSoldOut(known) && (hasCode || inHand.draft.discountCode !== ''))
   // Stay on the review while the request is pending: it may reserve the last seats, and opens the payment window.
   const shown = registering.isPending
     ? 'review'
@@ -83,7 +93,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
           ? 'closed'
           : step === 'renew' && renewed.tickets.length > 0
             ? 'renew'
-            : step === 'review' && chosen.tickets.length > 0 && isAnswered && beyondCode(sale, chosen) === 0
+            : step === 'review' && chosen.tickets.length > 0 && isAnswered && countBeyondCode(sale, chosen) === 0
               ? 'review'
               : 'choose'
   useFocusOnStep(shown)
@@ -164,15 +174,19 @@ export function Registration({ event: known, entries }: RegistrationProps) {
 }
 
 /** Selection priced after renewal; null without renewals. */
-function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Draft): Chosen {
+function chosenOnceRenewed(
+  sale: RegistrationPricing,
+  renewing: readonly Renewing[],
+  draft: RegistrationDraft,
+): PricedSelection {
   if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
-  const then = { ...sale, event: asRenewed(sale.event, renewing) }
-  const people = peopleOf(then)
-  return chosenTickets(then, people, firstDraft(draft, people))
+  const then = { ...sale, event: withRenewedMembers(sale.event, renewing) }
+  const people = listAttendeeOptions(then)
+  return priceChosenTickets(then, people, initialDraft(draft, people))
 }
 
-/** Including tickets that are unavailable now. */
-function chosenCount(draft: ReturnType<typeof useDraft>['draft']): number {
+/** Number of selected tickets, including those that are unavailable now. */
+function chosenCount(draft: ReturnType<typeof useRegistrationDraft>['draft']): number {
   return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
 }
 
@@ -181,7 +195,7 @@ function useFocusOnStep(step: string): void {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    wantPageFocus()
+    requestPageFocus()
     focusPageHeading()
     window.scrollTo({ top: 0 })
   }, [step])
@@ -193,7 +207,7 @@ type HoldEndedProps = {
   again: () => void
 }
 
-/** Renew the reservation, or change the selection. */
+/** Expired reservation: renew it, or change the selection. */
 function HoldEnded({ event, entry, again }: HoldEndedProps) {
   const { t } = useTranslation('registration')
   const paying = useEntryPayment(event, entry)
@@ -236,13 +250,13 @@ type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => vo
 function NotPossible({ event, seats, enterCode }: NotPossibleProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
-  const isWaiting = event.registration === 'waiting-list' && !invitedNoMore(event)
+  const isWaiting = event.registration === 'waiting-list' && !isInvitationSpent(event)
   return (
     <>
       <EventHeader
         event={event}
         title={t(
-          invitedNoMore(event)
+          isInvitationSpent(event)
             ? 'closed.invited'
             : `closed.${event.registration === 'open' ? 'closed' : event.registration}`,
         )}
@@ -278,7 +292,7 @@ function NotPossible({ event, seats, enterCode }: NotPossibleProps) {
           >
             {t('problem.event')}
           </Button>
-          {isFullByTypes(event) ? (
+          {areListedTypesSoldOut(event) ? (
             <Button variant="default" onClick={enterCode}>
               {t('discount.ask')}
             </Button>

@@ -6,28 +6,27 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { Agreement } from '../../shared/payment/before/agreement.tsx'
+import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
 import { PriceExplained } from '../../shared/payment/before/price-explained.tsx'
-import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
-import { type NextStop, openWindow } from '../../shared/payment/open-window.ts'
-import { afterwards } from '../../shared/payment/standing/afterwards.ts'
-import { type Payment, usePayment } from '../../shared/payment/use-payment.ts'
+import { openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
+import { continuations } from '../../shared/payment/standing/afterwards.ts'
+import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
 import type { Renewing } from '../renewing.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
-import type { Chosen, Sale } from './draft/wanted.ts'
+import type { PricedSelection, RegistrationPricing } from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './renew-step.module.css'
 
 type RenewStepProps = {
-  sale: Sale
+  sale: RegistrationPricing
   renewing: readonly Renewing[]
-  /** Priced after renewal. */
-  chosen: Chosen
+  /** The selection, priced as after renewal. */
+  chosen: PricedSelection
   inHand: DraftInHand
   back: () => void
 }
@@ -107,7 +106,7 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
         forgive={renewal.forgive}
       />
       <VisuallyHidden role="status">{renewal.pending ? t('paying:opening') : ''}</VisuallyHidden>
-      <StickyActionBar summary={<BarSum words={t('renew.both')} minor={membershipMinor + chosen.totalMinor} />}>
+      <StickyActionBar summary={<ActionBarTotal words={t('renew.both')} minor={membershipMinor + chosen.totalMinor} />}>
         <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={renewal.pending}>
           {t('review.back')}
         </Button>
@@ -125,11 +124,11 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
 }
 
 /** Its confirmation page returns here. The same selection reuses its token, so retries are idempotent. */
-function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): Payment {
+function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): PaymentControl {
   const { member } = useMember()
   const navigate = useNavigate()
-  async function pay(): Promise<NextStop> {
-    const token = afterwards.tokenFor(member.id, JSON.stringify(selection), {
+  async function pay(): Promise<PaymentDestination> {
+    const token = continuations.tokenFor(member.id, JSON.stringify(selection), {
       orgKey: event.orgKey,
       eventId: event.id,
     })

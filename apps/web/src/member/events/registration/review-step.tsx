@@ -7,36 +7,41 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
-import { givenAnswers, questionsOf } from '../../../kit/questions/answers.ts'
+import { applicableAnswers, applicableQuestions } from '../../../kit/questions/answers.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { Agreement } from '../../shared/payment/before/agreement.tsx'
+import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
-import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
 import { TermsList } from '../detail/event-terms.tsx'
 import { DiscountCode } from './discount/discount-code.tsx'
-import { type Faults, faultsFromServer } from './draft/faults.ts'
+import { type DraftErrors, mapServerErrors } from './draft/faults.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
-import { type Chosen, type ChosenTicket, isComing, type Person, type Sale, wantedTickets } from './draft/wanted.ts'
+import {
+  type AttendeeOption,
+  type ChosenTicket,
+  isAttending,
+  type PricedSelection,
+  type RegistrationPricing,
+  ticketRequests,
+} from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './review-step.module.css'
-import type { Registration } from './start-registration.ts'
-import type { useRegistration } from './use-registration.ts'
+import type { Registration, useRegistration } from './use-registration.ts'
 
 type ReviewStepProps = {
-  sale: Sale
-  people: readonly Person[]
-  chosen: Chosen
+  sale: RegistrationPricing
+  people: readonly AttendeeOption[]
+  chosen: PricedSelection
   discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
   registering: ReturnType<typeof useRegistration>
   waitingId: string | null
-  back: (faults?: Faults) => void
+  back: (faults?: DraftErrors) => void
 }
 
 /** Itemised price, answers, terms and GDPR consent, then payment. */
@@ -57,12 +62,12 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   const isPriced = discountCode === '' || discount.data !== undefined
 
   const registration: Registration = {
-    tickets: wantedTickets(sale, tickets, inHand.draft.answers),
-    answers: givenAnswers(questionsOf(event, null, inHand.draft.answers), inHand.draft.answers),
+    tickets: ticketRequests(sale, tickets, inHand.draft.answers),
+    answers: applicableAnswers(applicableQuestions(event, null, inHand.draft.answers), inHand.draft.answers),
     totalMinor,
     gdprAgreement: true,
     language,
-    showName: inHand.draft.showName && event.coming.nameable && isComing(people, chosen),
+    showName: inHand.draft.showName && event.coming.nameable && isAttending(people, chosen),
     waitingId,
     ...(discountCode !== '' && { discountCode }),
   }
@@ -79,7 +84,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
 
   function chooseAgain(): void {
     const errors = registering.error instanceof ApiProblem ? registering.error.fieldErrors : []
-    back(faultsFromServer(errors, tickets))
+    back(mapServerErrors(errors, tickets))
   }
 
   return (
@@ -151,7 +156,11 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
       <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
       <StickyActionBar
         summary={
-          <BarSum words={t('choose.summary', { count: tickets.length })} minor={totalMinor} free={t('type.free')} />
+          <ActionBarTotal
+            words={t('choose.summary', { count: tickets.length })}
+            minor={totalMinor}
+            free={t('type.free')}
+          />
         }
       >
         <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>
@@ -179,7 +188,7 @@ type AnswersGivenProps = {
   answers: Readonly<Record<string, string>>
 }
 
-/** Renders nothing without questions. */
+/** Answers given; renders nothing without questions. */
 function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const { t } = useTranslation('registration')
   const wordsOf = (question: Question, answer: string) =>
@@ -190,8 +199,8 @@ function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
     key: string,
     name?: string,
   ) => {
-    const asked = questionsOf(event, ticketTypeId, given, answers)
-    const told = givenAnswers(asked, given)
+    const asked = applicableQuestions(event, ticketTypeId, given, answers)
+    const told = applicableAnswers(asked, given)
     return asked.flatMap((question) => {
       const answer = told[question.id]
       if (answer === undefined) return []

@@ -1,14 +1,14 @@
 import type { Entry } from '@forenet/contract/entry'
 import { useNavigate } from '@tanstack/react-router'
 import { openWindow } from '../../shared/payment/open-window.ts'
-import { type Payment, usePayment } from '../../shared/payment/use-payment.ts'
+import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
 import { eventPayments } from '../event-payments.ts'
 
 /** For a reservation that exists or can be renewed. */
 export function useEntryPayment(
   event: { id: string; orgKey: string },
   entry: Pick<Entry, 'returnToken' | 'totalMinor'>,
-): Payment {
+): PaymentControl {
   const navigate = useNavigate()
   return usePayment(
     async () => {

@@ -1,18 +1,20 @@
+import type { CallInput } from '@forenet/contract/define-call'
 import type { Entry } from '@forenet/contract/entry'
+import { eventRegister } from '@forenet/contract/entry-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { leaveFor, type NextStop, openWindow } from '../../shared/payment/open-window.ts'
-import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { openPaymentWindow, openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { eventPayments } from '../event-payments.ts'
 import { entriesQuery } from '../queries.ts'
-import { type DraftInHand, forgetDraft } from './draft/use-draft.ts'
-import { type Registration, startRegistration } from './start-registration.ts'
+import { type DraftInHand, deleteRegistrationDraft } from './draft/use-draft.ts'
 
 /** Confirmed, redirected to payment, or reserved without a payment window. */
-type Outcome = { kind: 'confirmed'; entry: Entry } | NextStop | { kind: 'held'; failure: unknown }
+type Outcome = { kind: 'confirmed'; entry: Entry } | PaymentDestination | { kind: 'held'; failure: unknown }
 
 /**
  * Registers and opens payment; free registrations go to the confirmation. If the window fails to open, the
@@ -47,24 +49,47 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
     },
     onSuccess: async (outcome) => {
       if (outcome.kind === 'window') {
-        leaveFor(outcome)
+        openPaymentWindow(outcome)
         // Stay pending during the redirect.
         return new Promise(() => undefined)
       }
-      if (outcome.kind === 'confirmed') forgetDraft(member.id, event.id)
+      if (outcome.kind === 'confirmed') deleteRegistrationDraft(member.id, event.id)
       void queryClient.invalidateQueries({ queryKey: ['member', member.id] })
       if (outcome.kind === 'held') {
         return navigate({ to: '/$orgKey/events/$id/register', params, search: { step: 'pay' } })
       }
       const search =
         outcome.kind === 'confirmed' ? { entryId: outcome.entry.id } : { forenettoken: outcome.returnToken }
-      // Replace the review, which is empty now.
+      // Replaces the review step, which is empty now.
       return navigate({ to: '/$orgKey/events/$id/success', params, search, replace: true })
     },
     onError: (failure) => {
-      // The token belongs to another selection.
-      if (failure instanceof ApiProblem && codeOf(failure) === 'token-used') change({ purchase: null })
+      // The token was used for another selection.
+      if (failure instanceof ApiProblem && problemCode(failure) === 'token-used') change({ purchase: null })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
     },
   })
+}
+
+export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
+
+/** Whether an entry has failed, so that its token cannot revive it. */
+const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
+
+/**
+ * Reserves seats, or confirms if free, idempotently by token (section 4). If the token's entry has failed, retries
+ * under `another`. @throws {ApiProblem} without any charge
+ */
+async function startRegistration(
+  eventId: string,
+  registration: Registration,
+  token: string,
+  another: () => string,
+): Promise<Entry> {
+  const send = async (under: string): Promise<Entry> => {
+    const { entry } = await call(eventRegister, { params: { eventId }, body: { ...registration, token: under } })
+    return entry
+  }
+  const entry = await send(token)
+  return isOver(entry) ? send(another()) : entry
 }

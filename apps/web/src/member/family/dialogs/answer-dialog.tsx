@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../../kit/calls/problem-words.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { type Answer, answerInviter, answerOne, InvitationIncomplete } from '../../shared/family/answer-invitations.ts'
+import {
+  type Answer,
+  answerInvitation,
+  answerInviter,
+  InvitationIncomplete,
+} from '../../shared/family/answer-invitations.ts'
 import { nameOf } from '../names.ts'
 import styles from './answer-dialog.module.css'
 
@@ -20,7 +25,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
     mutationFn: ({ asking, answer }: { asking: Asking; answer: Answer }) =>
       asking.childName === null
         ? answerInviter(asking.inviterEmail, asking.inviteeEmail, answer)
-        : answerOne(invitationId, answer),
+        : answerInvitation(invitationId, answer),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['member'] }),
   })
   const asking = askingOf(family, invitationId)
@@ -91,7 +96,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   }
 }
 
-/** `childName`: child whose custody is shared. */
+/** A pending invitation; `childName` is the child whose custody is shared. */
 type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
 /** Null if answered, withdrawn or addressed to another member. */

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import type { Participant } from '@forenet/contract/family'
 import { familyInvite, handOverAsk } from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
@@ -15,6 +13,8 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { shortNameOf } from '../names.ts'
 import { EndDialog } from './end-dialog.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 
 type About<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
 type Sent<Kind extends string> = Kind extends string ? { kind: Kind; name: string; invitationId: string } : never
@@ -35,7 +35,7 @@ export function FamilyDialog({ opened, close }: { opened: Opened; close: () => v
   }
 }
 
-/** Account claim: what transfers and to which e-mail. */
+/** Offers a child an account: what is transferred, and to which e-mail. */
 function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()
@@ -70,7 +70,7 @@ function HandOverDialog({ child, close }: { child: Member; close: () => void }) 
   )
 }
 
-/** A family member or co-guardian. */
+/** Invites a family member or co-guardian by e-mail. */
 function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { ClubPages, ClubSearchField } from '../../shared/organisation/club-finder.tsx'
+import { ClubSearchField, ClubSearchResults } from '../../shared/organisation/club-finder.tsx'
 import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { OtherClub } from './other-club.tsx'
-import { isListing, type ShownClubs } from './shown-clubs.ts'
+import { isListingAllClubs, type ShownClubs } from './shown-clubs.ts'
 
-/** Only the search field until used. */
+/** Search of all clubs; shows only the search field until used. */
 export function AllClubs() {
   const { member } = useMember()
   const search = useSearch({ strict: false })
@@ -18,7 +18,7 @@ export function AllClubs() {
   const isNear = near !== undefined && postCode !== null
   const clubs = useInfiniteQuery({
     ...clubsQuery({ ...(q ? { q } : {}), ...(isNear ? { near: postCode } : {}) }),
-    enabled: isListing(search),
+    enabled: isListingAllClubs(search),
     placeholderData: (before) => before,
   })
   const change = (part: ShownClubs) => {
@@ -34,8 +34,8 @@ export function AllClubs() {
           postCode === null ? undefined : { isOn: isNear, toggle: () => change({ near: isNear ? undefined : 'me' }) }
         }
       />
-      {isListing(search) ? (
-        <ClubPages q={q} clubs={clubs} clear={() => change({ q: undefined, shown: 'all' })}>
+      {isListingAllClubs(search) ? (
+        <ClubSearchResults q={q} clubs={clubs} clear={() => change({ q: undefined, shown: 'all' })}>
           {(found) => (
             <BoxedList>
               {found.map((organisation) => (
@@ -43,7 +43,7 @@ export function AllClubs() {
               ))}
             </BoxedList>
           )}
-        </ClubPages>
+        </ClubSearchResults>
       ) : null}
     </>
   )

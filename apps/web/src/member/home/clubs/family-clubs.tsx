@@ -11,13 +11,13 @@ import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import { useAvailability } from '../../shared/organisation/availability.ts'
-import { useKindWords } from '../../shared/organisation/kind-words.ts'
+import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import type { FamilyClub } from '../home-of.ts'
 import type { FamilyMembership } from '../steps/next-steps.ts'
 import styles from './family-clubs.module.css'
 import { MEMBERSHIP_TONES } from './membership-tones.ts'
-import { useSeen } from './use-seen.ts'
+import { useHasBeenVisible } from './use-seen.ts'
 
 export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
   return (
@@ -31,8 +31,8 @@ export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
 
 function FamilyClubCard({ club: { organisation, memberships } }: { club: FamilyClub }) {
   const { t } = useTranslation('clubs')
-  const kindWords = useKindWords()
-  const { seen, ref } = useSeen()
+  const kindWords = useClubTypeName()
+  const { seen, ref } = useHasBeenVisible()
   const { unavailable, retry, retrying } = useAvailability(organisation, { asked: seen })
   const isOpen = unavailable === null
   return (
@@ -81,7 +81,7 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
   return (
     <li className={`${styles.person} ${covering.row}`}>
       <Link
-        // Active memberships link to the card.
+        // Active memberships link to the card, others to their history.
         to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
         params={{ id: membership.id }}
         className={covering.link}

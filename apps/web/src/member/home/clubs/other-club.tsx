@@ -7,17 +7,17 @@ import { Money } from '../../../ui/money/money.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useAvailability } from '../../shared/organisation/availability.ts'
-import { useKindWords } from '../../shared/organisation/kind-words.ts'
+import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { offerPrice } from '../../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import styles from './other-club.module.css'
-import { useSeen } from './use-seen.ts'
+import { useHasBeenVisible } from './use-seen.ts'
 
 /** Disabled with a reason if not selectable (section 4). */
 export function OtherClub({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('clubs')
-  const kindWords = useKindWords()
-  const { seen, ref } = useSeen()
+  const kindWords = useClubTypeName()
+  const { seen, ref } = useHasBeenVisible()
   const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation, { asked: seen })
   const isOpen = unavailable === null
   const prices = offers.filter((offer) => offer.onOffer).map((offer) => offerPrice(offer).totalMinor)

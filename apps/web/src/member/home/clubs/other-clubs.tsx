@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
 import { OtherClub } from './other-club.tsx'
-import { isListing } from './shown-clubs.ts'
+import { isListingAllClubs } from './shown-clubs.ts'
 
 /** Lazy: keeps text field styles out of the first load. */
 const AllClubs = lazy(async () => ({ default: (await import('./all-clubs.tsx')).AllClubs }))
@@ -17,19 +17,19 @@ export function OtherClubs({ suggested }: { suggested: readonly Organisation[] }
   const hasMore = suggested.length >= SUGGESTED_CLUBS
   return (
     <>
-      {hasMore || isListing(search) ? (
+      {hasMore || isListingAllClubs(search) ? (
         <Suspense>
           <AllClubs />
         </Suspense>
       ) : null}
-      {isListing(search) ? null : (
+      {isListingAllClubs(search) ? null : (
         <BoxedList>
           {suggested.map((organisation) => (
             <OtherClub key={organisation.id} organisation={organisation} />
           ))}
         </BoxedList>
       )}
-      {hasMore && !isListing(search) ? (
+      {hasMore && !isListingAllClubs(search) ? (
         <Button
           mt="lg"
           variant="default"

@@ -13,11 +13,11 @@ import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 
-/** Above this number of clubs, names are omitted. */
+/** Number of clubs above which their names are omitted. */
 const MAX_NAMED = 3
 
-/** For the portal's operator; renders nothing without tasks. */
-export function DeskSteps() {
+/** Tasks of the portal's operator; renders nothing without tasks. */
+export function OperatorTasks() {
   const { t } = useTranslation('desk')
   const { member } = useMember()
   const [payments, messages] = useQueries({

@@ -4,7 +4,7 @@ import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Limit of the server. */
+/** Maximum page size of the server. */
 const NEWEST = 100
 
 export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }
@@ -28,12 +28,12 @@ export function unansweredQuery(memberId: string) {
     queryKey: ['member', memberId, 'desk', 'messages'] as const,
     queryFn: async ({ signal }): Promise<Waiting> => {
       const page = await call(contactThreadList, { query: { of: 'organisation', size: NEWEST }, signal })
-      return unansweredOf(page.items)
+      return countUnanswered(page.items)
     },
   })
 }
 
-export function unansweredOf(threads: readonly Pick<ContactThread, 'organisation' | 'last'>[]): Waiting {
+export function countUnanswered(threads: readonly Pick<ContactThread, 'organisation' | 'last'>[]): Waiting {
   const waiting = threads.filter(({ last }) => last.from === 'member')
   return {
     count: waiting.length,

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { MapPin, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts'
+import { useSecondsUntil } from '../../../kit/time/use-seconds-left.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { mapAddress } from '../../shared/events/map-address.ts'
-import type { Speaker } from '../steps/said-of.ts'
+import type { TextContext } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
-import { Begins, DoorFrame, doorHeadingId } from './door-frame.tsx'
+import { DoorFrame, doorHeadingId, TimeUntilStart } from './door-frame.tsx'
 
 export function DoorCard({ event }: { event: Event }) {
   const { t } = useTranslation('home')
-  const speaker: Speaker = { t, language: useLanguage(), now: new Date() }
+  const speaker: TextContext = { t, language: useLanguage(), now: new Date() }
   const { id, orgKey, title, place, placeAddress, city, startDate } = event
   const map = mapAddress(event)
   return (
@@ -50,6 +50,6 @@ export function DoorCard({ event }: { event: Event }) {
   )
 }
 
-function CountingDown({ at, speaker }: { at: string; speaker: Speaker }) {
-  return <Begins at={at} left={useSecondsLeft(at)} speaker={speaker} />
+function CountingDown({ at, speaker }: { at: string; speaker: TextContext }) {
+  return <TimeUntilStart at={at} left={useSecondsUntil(at)} speaker={speaker} />
 }

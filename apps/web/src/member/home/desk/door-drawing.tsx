@@ -1,13 +1,13 @@
 import type { Event } from '@forenet/contract/event'
 import { secondsLeft } from '../../../kit/time/countdown-rules.ts'
-import { DrawnButton } from '../../../ui/blocks/drawn-button.tsx'
+import { StaticButton } from '../../../ui/blocks/drawn-button.tsx'
 import { accentVariables } from '../../../ui/theme/accent-variables.ts'
 import { mapAddress } from '../../shared/events/map-address.ts'
-import type { Speaker } from '../steps/said-of.ts'
+import type { TextContext } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
-import { Begins, DoorFrame, doorHeadingId } from './door-frame.tsx'
+import { DoorFrame, doorHeadingId, TimeUntilStart } from './door-frame.tsx'
 
-type DoorDrawingProps = { event: Event; speaker: Speaker; scheme: 'light' | 'dark' }
+type DoorDrawingProps = { event: Event; speaker: TextContext; scheme: 'light' | 'dark' }
 
 /** `door-card.tsx` for the first script, with the same layout; pictures follow with the app. */
 export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
@@ -24,10 +24,10 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
       <DoorFrame
         event={event}
         speaker={speaker}
-        begins={<Begins at={startDate} left={left} speaker={speaker} />}
+        begins={<TimeUntilStart at={startDate} left={left} speaker={speaker} />}
         actions={
           <>
-            <DrawnButton
+            <StaticButton
               size="lg"
               variant="filled"
               picture={<Room />}
@@ -35,9 +35,9 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
               label={t('door.ticketsLabel', { title })}
             >
               {t('door.tickets')}
-            </DrawnButton>
+            </StaticButton>
             {map ? (
-              <DrawnButton
+              <StaticButton
                 size="lg"
                 variant="default"
                 picture={<Room />}
@@ -46,7 +46,7 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
                 label={t('door.wayLabel', { place: place || placeAddress || city })}
               >
                 {t('door.way')}
-              </DrawnButton>
+              </StaticButton>
             ) : null}
           </>
         }
@@ -55,5 +55,4 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   )
 }
 
-/** Placeholder of a button icon. */
 const Room = () => <span style={{ width: '20px', height: '20px' }} />

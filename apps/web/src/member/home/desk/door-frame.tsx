@@ -2,14 +2,14 @@ import type { Event } from '@forenet/contract/event'
 import type { ReactNode } from 'react'
 import { clockWords, isoDuration } from '../../../kit/time/countdown-rules.ts'
 import { dateFormat, instantWords } from '../../../ui/dates/date-words.ts'
-import type { Speaker } from '../steps/said-of.ts'
+import type { TextContext } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
 
-type DoorFrameProps = { event: Event; speaker: Speaker; begins: ReactNode; actions: ReactNode }
+type DoorFrameProps = { event: Event; speaker: TextContext; begins: ReactNode; actions: ReactNode }
 
 export const doorHeadingId = ({ id }: Event): string => `door-${id}`
 
-/** Shared by both renderers. */
+/** Card content, shared by the app and the first script. */
 export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
   const { title, place, placeAddress, city, startDate } = event
   const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')
@@ -29,7 +29,15 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
 }
 
 /** Time until start (`left` in s); after it, the start time. */
-export function Begins({ at, left, speaker: { t, language } }: { at: string; left: number; speaker: Speaker }) {
+export function TimeUntilStart({
+  at,
+  left,
+  speaker: { t, language },
+}: {
+  at: string
+  left: number
+  speaker: TextContext
+}) {
   if (left === 0) {
     const time = dateFormat(language, { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })
     return t('door.began', { time: time.format(new Date(at)) })

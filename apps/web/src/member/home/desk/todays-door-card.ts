@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Lazy, because it is rarely needed. */
+/** Lazy, because few days have an event. */
 export const DoorCard = lazyRouteComponent(() => import('./door-card.tsx'), 'DoorCard')

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { MailQuestionMark, UserRoundPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { mayRetry } from '../../../kit/calls/problem-words.ts'
+import { canRetry } from '../../../kit/calls/problem-words.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { ActionMark } from '../../../ui/blocks/action-card.tsx'
@@ -18,24 +18,23 @@ import { OrganisationMark } from '../../shared/organisation/organisation-mark.ts
 import type { Home } from '../home-of.ts'
 import type { PendingInvitation } from './next-steps.ts'
 import styles from './next-steps-list.module.css'
-import { RenewalStep } from './renewal-step.tsx'
-import { isAskedFor } from './said-of.ts'
-import { StepCard, WayButton } from './step-card.tsx'
-import { type PlacedStep, type EventStep as Step, stepsOf } from './steps-of.ts'
-import { useStepWords } from './use-step-words.ts'
+import { RenewalStep, useTaskTexts } from './renewal-step.tsx'
+import { isUnpaidDifference } from './said-of.ts'
+import { StepCard, StepLinkButton } from './step-card.tsx'
+import { type EventStep as HomeTask, listSteps, type OrderedStep } from './steps-of.ts'
 
-/** By priority. */
+/** Pending tasks by priority. */
 export function NextSteps({ home }: { home: Home }) {
   return (
     <ul className={styles.steps}>
-      {stepsOf(home).map(({ key, ...placed }) => (
+      {listSteps(home).map(({ key, ...placed }) => (
         <OneStep key={key} {...placed} />
       ))}
     </ul>
   )
 }
 
-function OneStep({ step, primary }: Omit<PlacedStep, 'key'>) {
+function OneStep({ step, primary }: Omit<OrderedStep, 'key'>) {
   switch (step.kind) {
     case 'event':
       return <EventStep step={step} primary={primary} />
@@ -51,14 +50,14 @@ function OneStep({ step, primary }: Omit<PlacedStep, 'key'>) {
 }
 
 /** Pay a reservation, answer an offer, or bring tickets. */
-function EventStep({ step, primary }: { step: Step; primary: boolean }) {
-  const { title, text, way } = useStepWords(step)
+function EventStep({ step, primary }: { step: HomeTask; primary: boolean }) {
+  const { title, text, way } = useTaskTexts(step)
   return (
     <StepCard
       accent={step.event.accentColour}
       mark={<DateBlock at={step.event.startDate} />}
       title={title}
-      action={way && <WayButton way={way} primary={primary} />}
+      action={way && <StepLinkButton way={way} primary={primary} />}
     >
       {text}
     </StepCard>
@@ -67,7 +66,7 @@ function EventStep({ step, primary }: { step: Step; primary: boolean }) {
 
 /** Purchases require the address (section 5), so ask early. */
 function ProfileStep({ primary }: { primary: boolean }) {
-  const { title, text, way } = useStepWords({ kind: 'profile' })
+  const { title, text, way } = useTaskTexts({ kind: 'profile' })
   return (
     <StepCard
       mark={
@@ -76,7 +75,7 @@ function ProfileStep({ primary }: { primary: boolean }) {
         </ActionMark>
       }
       title={title}
-      action={way && <WayButton way={way} primary={primary} />}
+      action={way && <StepLinkButton way={way} primary={primary} />}
     >
       {text}
     </StepCard>
@@ -86,7 +85,7 @@ function ProfileStep({ primary }: { primary: boolean }) {
 /** To be answered by the member or by the other person. */
 function InvitationStep({ pending }: { pending: PendingInvitation }) {
   const { participant, invitation, mine } = pending
-  const { title, text, way } = useStepWords({ kind: 'invitation', pending })
+  const { title, text, way } = useTaskTexts({ kind: 'invitation', pending })
   return (
     <StepCard
       mark={
@@ -97,7 +96,7 @@ function InvitationStep({ pending }: { pending: PendingInvitation }) {
       title={title}
       action={
         way ? (
-          <WayButton way={way} primary={false} />
+          <StepLinkButton way={way} primary={false} />
         ) : (
           <AnswerButtons
             name={participant.firstName || invitation.inviteeEmail}
@@ -111,7 +110,7 @@ function InvitationStep({ pending }: { pending: PendingInvitation }) {
   )
 }
 
-/** Resumes with the same selection (ruling 12). */
+/** Resumes an unfinished purchase with the same selection (ruling 12). */
 function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -121,9 +120,9 @@ function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: 
   })
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
-  const { title, text } = useStepWords({ kind: 'payment', payment })
-  /** The price changed or the offer ended. */
-  const refused = resume.isError && !mayRetry(resume.error)
+  const { title, text } = useTaskTexts({ kind: 'payment', payment })
+  /** The purchase cannot be resumed: the price changed or the offer ended. */
+  const refused = resume.isError && !canRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
   return (
     <StepCard
@@ -137,7 +136,7 @@ function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: 
             loading={resume.isPending || resume.isSuccess}
             onClick={() => resume.mutate(retryToken)}
           >
-            {t(isAskedFor(payment) ? 'unfinished.pay' : 'unfinished.resume', { amount })}
+            {t(isUnpaidDifference(payment) ? 'unfinished.pay' : 'unfinished.resume', { amount })}
           </Button>
         ) : payment.ticketId === null && (payment.state === 'voided' || refused) ? (
           <Button

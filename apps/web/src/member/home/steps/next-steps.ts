@@ -13,7 +13,7 @@ export type FamilyMembership = {
   status: ParticipantMembership['status']
 }
 
-/** Lapsed members are not reminded after this. */
+/** Days after which lapsed members are no longer reminded. */
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
@@ -29,8 +29,8 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * A later period is on offer, the club accepts payments, no purchase is pending, and the membership did not lapse
- * long ago.
+ * Memberships due for renewal: a later period is on offer, the club accepts payments, no purchase is pending, and the
+ * membership did not lapse long ago.
  */
 export function dueRenewals(
   overview: MembershipOverview,
@@ -66,7 +66,7 @@ export function renewalsByClub(overview: MembershipOverview, due: readonly Famil
   })
 }
 
-/** `mine`: the member has to answer. */
+/** A pending family invitation; `mine`: the member has to answer it. */
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 
 export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {

@@ -1,7 +1,7 @@
-import { PendingWords } from '../../../ui/blocks/action-card.tsx'
+import { TextPlaceholder } from '../../../ui/blocks/action-card.tsx'
 import styles from './renewal-step.module.css'
 
-/** `offered`: null while loading. */
+/** A person to renew; `offered` is null while loading. */
 export type RenewalPerson = { id: string; name: string; offered: { name: string; price: string } | null }
 
 export function RenewalPeople({ people }: { people: readonly RenewalPerson[] }) {
@@ -10,7 +10,7 @@ export function RenewalPeople({ people }: { people: readonly RenewalPerson[] }) 
       {people.map(({ id, name, offered }) => (
         <div key={id} className={styles.person}>
           <dt>
-            <span className={styles.name}>{name}</span> {offered ? offered.name : <PendingWords />}
+            <span className={styles.name}>{name}</span> {offered ? offered.name : <TextPlaceholder />}
           </dt>
           <dd>{offered?.price}</dd>
         </div>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
-import { PendingWords } from '../../../ui/blocks/action-card.tsx'
+import { TextPlaceholder } from '../../../ui/blocks/action-card.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { ChosenSelection } from '../../shared/membership/selection.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
@@ -12,17 +12,21 @@ import { seasonOf } from '../../shared/organisation/season.ts'
 import type { ClubRenewals } from './next-steps.ts'
 import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
-import { StepCard, WayButton } from './step-card.tsx'
-import { useStepWords } from './use-step-words.ts'
+import { type StepText, stepText } from './said-of.ts'
+import { StepCard, StepLinkButton } from './step-card.tsx'
+import type { HomeTask } from './steps-of.ts'
 
-/** One button renews for the whole family. Shows an error if the offers fail to load (section 4). */
+/**
+ * Due renewals of a club, with one button for the whole family. Shows an error if the offers fail to load (section
+ * 4).
+ */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const { organisation, due } = renewals
   const { sums, isError, isFetching, retry } = useSums(renewals)
   const label = useLabel(sums)
-  const { title, text, way } = useStepWords({ kind: 'renewal', renewals })
+  const { title, text, way } = useTaskTexts({ kind: 'renewal', renewals })
   // Reserve space for the price, to avoid a layout shift.
   return (
     <StepCard
@@ -35,7 +39,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
             {t('renewal.tryAgain')}
           </Button>
         ) : (
-          way && <WayButton way={{ ...way, words: label }} primary={primary} priceOf={due.length} />
+          way && <StepLinkButton way={{ ...way, words: label }} primary={primary} priceOf={due.length} />
         )
       }
     >
@@ -43,7 +47,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
         <>
           {text}{' '}
           <span className={styles.next}>
-            {isError ? t('renewal.unavailable') : sums ? <Next sums={sums} /> : <PendingWords />}
+            {isError ? t('renewal.unavailable') : sums ? <Next sums={sums} /> : <TextPlaceholder />}
           </span>
         </>
       ) : isError ? (
@@ -68,7 +72,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   )
 }
 
-/** Once offers and pricing rules are loaded. */
+/** Prices of the renewals, once offers and pricing rules are loaded. */
 function useSums({ organisation, participants, due }: ClubRenewals) {
   const offers = useQuery(configurationsQuery(organisation.id))
   const rules = useQuery({
@@ -106,4 +110,9 @@ function useLabel(sums: ChosenSelection | null): string {
 function Next({ sums: { lines } }: { sums: ChosenSelection }) {
   const { t } = useTranslation('home')
   return lines[0] ? t('renewal.next', { name: lines[0].offer.name }) : null
+}
+
+export function useTaskTexts(step: HomeTask): StepText {
+  const { t } = useTranslation('home')
+  return stepText(step, { t, language: useLanguage(), now: new Date() })
 }

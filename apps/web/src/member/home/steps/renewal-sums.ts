@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { begunSelection, type ChosenSelection, choosable } from '../../shared/membership/selection.ts'
+import { type ChosenSelection, initialSelection, splitParticipants } from '../../shared/membership/selection.ts'
 
 /** As the purchase will start with. Separate chunk, because the pricing rules are larger than home. */
 export function renewalSums(
@@ -9,5 +9,5 @@ export function renewalSums(
   memberIds: readonly string[],
   today: CalendarDate,
 ): ChosenSelection {
-  return begunSelection(choosable(participants, offers, today).counted, { memberIds, renewAll: false })
+  return initialSelection(splitParticipants(participants, offers, today).counted, { memberIds, renewAll: false })
 }

@@ -7,25 +7,25 @@ import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
 import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import type { Home } from '../home-of.ts'
 import type { FamilyMembership } from './next-steps.ts'
-import type { EventStep, Step } from './steps-of.ts'
+import type { EventStep, HomeTask } from './steps-of.ts'
 
-/** `label`: accessible name if the text is ambiguous. */
-export type Way = { href: string; words: string; label?: string }
-/** Without `way` the action needs the app. */
-export type Said = { title: string; text: string; way: Way | null }
+/** Link of a task; `label` is its accessible name if the text is ambiguous. */
+export type StepLink = { href: string; words: string; label?: string }
+/** Texts of a task; without `way` its action needs the app. */
+export type StepText = { title: string; text: string; way: StepLink | null }
 
-export type Speaker = { t: TFunction<'home'>; language: Language; now: Date }
+export type TextContext = { t: TFunction<'home'>; language: Language; now: Date }
 
-/** Path below the event's URL. */
+/** Paths below the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
 /** An unpaid price difference without a payment in progress. */
-export function isAskedFor({ ticketId, state }: PaymentState): boolean {
+export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-/** Shared by the app and the first script. */
-export function saidOf(step: Step, speaker: Speaker): Said {
+/** Texts of a task, shared by the app and the first script. */
+export function stepText(step: HomeTask, speaker: TextContext): StepText {
   const { t, language } = speaker
   switch (step.kind) {
     case 'event':
@@ -33,7 +33,7 @@ export function saidOf(step: Step, speaker: Speaker): Said {
     case 'payment': {
       const { state, organisation, lines, heldUntil } = step.payment
       const names = new Intl.ListFormat(language).format(lines.map((line) => line.participantName))
-      if (isAskedFor(step.payment) && heldUntil) {
+      if (isUnpaidDifference(step.payment) && heldUntil) {
         const what = lines.map(({ description }) => description).join(', ')
         const date = instantWords(new Date(heldUntil), { language, now: speaker.now })
         return {
@@ -83,13 +83,13 @@ export function saidOf(step: Step, speaker: Speaker): Said {
   }
 }
 
-/** Newcomers get a starting point. */
-export function leadOf({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
+/** Summary line of home; newcomers get a starting point. */
+export function homeLead({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
   if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
 }
 
-function eventSaid({ event, has, until }: EventStep, { t, language, now }: Speaker): Said {
+function eventSaid({ event, has, until }: EventStep, { t, language, now }: TextContext): StepText {
   const words = (at: string) => instantWords(new Date(at), { language, now })
   const { orgKey, id, title, startDate, place } = event
   return {
@@ -108,7 +108,7 @@ function eventSaid({ event, has, until }: EventStep, { t, language, now }: Speak
   }
 }
 
-function standing({ membership, status }: FamilyMembership, { t, language, now }: Speaker): string {
+function standing({ membership, status }: FamilyMembership, { t, language, now }: TextContext): string {
   const period = paidPeriod(membership, today(now))
   const date = period ? calendarDateWords(period.endDate, language) : ''
   return t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date })

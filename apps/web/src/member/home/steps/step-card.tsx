@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { ActionCard } from '../../../ui/blocks/action-card.tsx'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
-import type { Way } from './said-of.ts'
+import type { StepLink } from './said-of.ts'
 import styles from './step-card.module.css'
 
 type StepCardProps = Omit<ComponentProps<typeof ActionCard>, 'heading' | 'id'> & {
@@ -26,13 +26,13 @@ export function StepCard({ accent, ...card }: StepCardProps) {
 }
 
 type WayButtonProps = {
-  way: Way
+  way: StepLink
   primary: boolean
-  /** Memberships included in the price. */
+  /** Number of memberships included in the price. */
   priceOf?: number
 }
 
-export function WayButton({ way, primary, priceOf = 0 }: WayButtonProps) {
+export function StepLinkButton({ way, primary, priceOf = 0 }: WayButtonProps) {
   return (
     <Button
       className={priceOf > 0 ? styles.priced : undefined}

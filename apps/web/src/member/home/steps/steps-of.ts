@@ -3,26 +3,26 @@ import type { PaymentState } from '@forenet/contract/payment'
 import type { Home } from '../home-of.ts'
 import type { ClubRenewals, PendingInvitation } from './next-steps.ts'
 
-/** `until`: expiry of a reservation. */
+/** An event task; `until` is the expiry of a reservation. */
 export type EventStep = { kind: 'event'; has: 'held' | 'offered' | 'coming'; event: Event; until: string | null }
-export type Step =
+export type HomeTask =
   | EventStep
   | { kind: 'payment'; payment: PaymentState }
   | { kind: 'profile' }
   | { kind: 'renewal'; renewals: ClubRenewals }
   | { kind: 'invitation'; pending: PendingInvitation }
 
-/** `primary`: has the filled button. */
-export type PlacedStep = { key: string; step: Step; primary: boolean }
+/** A task in the list; `primary` has the filled button. */
+export type OrderedStep = { key: string; step: HomeTask; primary: boolean }
 
 /** By priority. The first has the filled button, except on the day of an event. */
-export function stepsOf({ events, unfinished, addressNeeded, renewals, invitations }: Home): PlacedStep[] {
+export function listSteps({ events, unfinished, addressNeeded, renewals, invitations }: Home): OrderedStep[] {
   const { held, offered, next, today } = events
   const eventStep = (has: EventStep['has'], event: Event, until: string | null = null) => ({
     key: event.id,
     step: { kind: 'event' as const, has, event, until },
   })
-  const steps: Omit<PlacedStep, 'primary'>[] = [
+  const steps: Omit<OrderedStep, 'primary'>[] = [
     ...held.map(({ event, until }) => eventStep('held', event, until)),
     ...unfinished.map((payment) => ({ key: payment.orderId, step: { kind: 'payment' as const, payment } })),
     ...offered.map((event) => eventStep('offered', event)),

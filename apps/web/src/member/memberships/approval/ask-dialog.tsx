@@ -9,16 +9,22 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { clubOverviewQuery } from '../../shared/member/family-queries.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import type { Option } from '../../shared/membership/selection.ts'
-import { useRequestsAnew } from './use-requests-anew.ts'
+import type { MembershipOffer } from '../../shared/membership/selection.ts'
+import { useRefetchRequests } from './use-requests-anew.ts'
 
-type AskDialogProps = { option: Option; participantId: string; name: string; asked: () => void; close: () => void }
+type AskDialogProps = {
+  option: MembershipOffer
+  participantId: string
+  name: string
+  asked: () => void
+  close: () => void
+}
 
 /** With a reason, and optionally for a lower price. */
 export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
-  const anew = useRequestsAnew(option.orgId)
+  const anew = useRefetchRequests(option.orgId)
   const overview = useQuery(clubOverviewQuery(member.id, option.orgId))
   const club = overview.data?.organisation.name ?? ''
   // Idempotency key.

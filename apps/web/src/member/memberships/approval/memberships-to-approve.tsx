@@ -8,47 +8,56 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import type { Choosable, Option } from '../../shared/membership/selection.ts'
-import { isFullFor } from '../../shared/organisation/buyable-offers.ts'
+import type { EligibleParticipant, MembershipOffer } from '../../shared/membership/selection.ts'
+import { isFullForParticipant } from '../../shared/organisation/buyable-offers.ts'
 import styles from '../purchase/choose-step.module.css'
-import { OfferedOption } from '../purchase/offered-option.tsx'
-import { useRequestsAnew } from './use-requests-anew.ts'
+import { UnavailableOption } from '../purchase/offered-option.tsx'
+import { useRefetchRequests } from './use-requests-anew.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
 
-/** Renders nothing if there are none. */
-export function MembershipsToApprove({ choosable, name }: { choosable: Choosable; name: string }) {
+/** Memberships that need approval; renders nothing if there are none. */
+export function MembershipsToApprove({ choosable, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')
   const { toApprove, participant, requests } = choosable
   if (toApprove.length === 0) return null
   return (
     <ul className={styles.full} aria-label={t('approval.list', { name })}>
       {toApprove.map((option) => (
-        <OfferedOption key={option.id} option={option} note={isFullFor(option, choosable) ? t('approval.full') : null}>
+        <UnavailableOption
+          key={option.id}
+          option={option}
+          note={isFullForParticipant(option, choosable) ? t('approval.full') : null}
+        >
           <Standing
             option={option}
             participantId={participant.id}
             name={name}
             request={requests?.find(({ membershipConfId }) => membershipConfId === option.id)}
           />
-        </OfferedOption>
+        </UnavailableOption>
       ))}
     </ul>
   )
 }
 
-type StandingProps = { option: Option; participantId: string; name: string; request: MembershipRequest | undefined }
+type StandingProps = {
+  option: MembershipOffer
+  participantId: string
+  name: string
+  request: MembershipRequest | undefined
+}
 
 function Standing({ option, participantId, name, request }: StandingProps) {
   const { t } = useTranslation('memberships')
   const [asks, setAsks] = useState(false)
   const { member } = useMember()
-  const anew = useRequestsAnew(option.orgId)
+  const anew = useRefetchRequests(option.orgId)
   const said = useRef<HTMLSpanElement>(null)
   const withdraw = useAction({
     mutationFn: (requestId: string) => call(membershipRequestWithdraw, { params: { memberId: member.id, requestId } }),
     onSettled: anew,
-    // The focused button is removed.
+    // Keep focus, because the focused button is removed.
     onSuccess: () => said.current?.focus(),
   })
   const isAsked = request?.state === 'asked'

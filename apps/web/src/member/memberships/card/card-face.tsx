@@ -16,7 +16,7 @@ import styles from './card-face.module.css'
 export type ShownCard = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** 'Senior 2027'. */
+  /** Membership name, such as 'Senior 2027'. */
   kind: string
   status: 'active' | 'upcoming' | 'expired'
   startDate: string
@@ -81,7 +81,7 @@ export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   )
 }
 
-/** Server time. */
+/** Clock with server time. */
 function LiveClock() {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

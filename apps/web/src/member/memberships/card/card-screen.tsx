@@ -17,12 +17,12 @@ import { personName } from '../person-name.ts'
 import { keptCardsQuery } from '../queries.ts'
 import { useFamily } from '../use-family.ts'
 import styles from './card-wallets.module.css'
-import { FullCard } from './full-card.tsx'
-import { shownOn } from './kept-cards.ts'
+import { CardOverlay } from './full-card.tsx'
+import { cardOnDay } from './kept-cards.ts'
 
 const route = getRouteApi('/member-area/membership/$id/card')
 
-/** Falls back to the offline copy. */
+/** Full-screen membership card; falls back to the offline copy. */
 export function CardScreen() {
   const { id } = route.useParams()
   const { overview, standings, keptFor } = useFamily()
@@ -32,15 +32,15 @@ export function CardScreen() {
     const card = held.find(({ membership }) => membership.id === id)
     if (!card) return <NotFoundPage />
     const ways = card.status === 'active' ? <CardWallets membershipId={card.membership.id} /> : null
-    return <FullCard card={{ ...card, name: personName(card.participant) }} ways={ways} keptAt={null} />
+    return <CardOverlay card={{ ...card, name: personName(card.participant) }} ways={ways} keptAt={null} />
   }
   if (overview.isPending || kept.isLoading) return <PagePending />
   const card = kept.data?.items.find((one) => one.id === id)
-  if (kept.data && card) return <FullCard card={shownOn(card, today())} keptAt={kept.data.at} />
+  if (kept.data && card) return <CardOverlay card={cardOnDay(card, today())} keptAt={kept.data.at} />
   return <PageFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
 }
 
-/** Only for valid cards and configured wallets. */
+/** Wallet buttons; only for valid cards and configured wallets. */
 function CardWallets({ membershipId }: { membershipId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKept } from '../../../kit/offline/kept-context.ts'
+import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
 import { today } from '../../../kit/time/today.ts'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import styles from '../organisation-memberships.module.css'
-import { shownOn } from './kept-cards.ts'
+import { cardOnDay } from './kept-cards.ts'
 import { MembershipCard } from './membership-card.tsx'
 
 export function CardsOffline() {
   const { t } = useTranslation('memberships')
-  const cards = useKept().cards?.items ?? []
+  const cards = useOfflineCopies().cards?.items ?? []
   return (
     <>
       <PageHeader title={t('title')} />
       <ul className={styles.cards}>
         {cards.map((kept) => {
-          const { id, organisation, name, kind, status, startDate, endDate } = shownOn(kept, today())
+          const { id, organisation, name, kind, status, startDate, endDate } = cardOnDay(kept, today())
           return (
             <li key={id} className={styles.held}>
               <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />

@@ -11,8 +11,8 @@ type FullCardProps = {
   keptAt: string | null
 }
 
-/** Keeps the screen on. */
-export function FullCard({ card, ways, keptAt }: FullCardProps) {
+/** Modal card; keeps the screen on. */
+export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

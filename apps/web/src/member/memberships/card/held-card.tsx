@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import type { Option } from '../../shared/membership/selection.ts'
+import type { MembershipOffer } from '../../shared/membership/selection.ts'
 import { seasonOf } from '../../shared/organisation/season.ts'
 import type { HeldMembership } from '../held.ts'
 import styles from '../organisation-memberships.module.css'
@@ -14,19 +14,27 @@ import { MembershipCard } from './membership-card.tsx'
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** Priced alone. */
-  renewal: Option | undefined
+  /** The renewal's price for this person alone. */
+  renewal: MembershipOffer | undefined
   /** The renewal is loading. */
   awaited: boolean
   /** Something is on sale for this person. */
   canChoose: boolean
-  /** The renewal is the club's primary action. */
+  /** Whether renewal is the club's primary action. */
   primary: boolean
   /** One button renews several, so this card has a secondary link. */
   isOneOfSeveral: boolean
 }
 
-export function HeldCard({ held, organisation, renewal, awaited, canChoose, primary, isOneOfSeveral }: HeldCardProps) {
+export function MembershipCardWithActions({
+  held,
+  organisation,
+  renewal,
+  awaited,
+  canChoose,
+  primary,
+  isOneOfSeveral,
+}: HeldCardProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { participant, membership, status, startDate, endDate, kind } = held

@@ -1,10 +1,10 @@
-import type { KeptCard } from '../../../kit/offline/kept-copy.ts'
+import type { OfflineCard } from '../../../kit/offline/kept-copy.ts'
 import type { FamilyStanding } from '../held.ts'
 import { personName } from '../person-name.ts'
 import type { ShownCard } from './card-face.tsx'
 
-/** Valid now or later. */
-export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
+/** Cards to store for offline use: valid now or later. */
+export function offlineCardsOf(standings: readonly FamilyStanding[]): OfflineCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
     held
       .filter(({ status }) => status !== 'expired')
@@ -19,8 +19,8 @@ export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
   )
 }
 
-/** Status on a day ('YYYY-MM-DD'). */
-export function shownOn(card: KeptCard, day: string): ShownCard & { id: string } {
+/** A card with its status on a day ('YYYY-MM-DD'). */
+export function cardOnDay(card: OfflineCard, day: string): ShownCard & { id: string } {
   const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
   return { ...card, status }
 }

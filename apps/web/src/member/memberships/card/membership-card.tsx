@@ -12,7 +12,7 @@ import styles from './membership-card.module.css'
 type MembershipCardProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** 'Senior 2027'. */
+  /** Membership name, such as 'Senior 2027'. */
   kind: string
   status: Exclude<MembershipStatus, 'inactive'>
   startDate: string

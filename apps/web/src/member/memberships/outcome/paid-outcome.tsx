@@ -5,9 +5,8 @@ import { Mail, MessageCircle, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { afterwards } from '../../shared/payment/standing/afterwards.ts'
-import { OrderNumber, PaymentActions } from '../../shared/payment/standing/payment-standing.tsx'
-import { WhatNext } from '../../shared/payment/standing/what-next.tsx'
+import { continuations } from '../../shared/payment/standing/afterwards.ts'
+import { NextStepsAfterPurchase, OrderNumber, PaymentActions } from '../../shared/payment/standing/payment-standing.tsx'
 import { MembershipCard } from '../card/membership-card.tsx'
 import styles from './payment-outcome.module.css'
 
@@ -15,7 +14,7 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const { forenettoken = '' } = useSearch({ strict: false })
-  const then = afterwards.of(member.id, forenettoken)
+  const then = continuations.of(member.id, forenettoken)
   const day = today()
   // A joining fee is a separate line of the same period.
   const periods = [...new Map(payment.lines.toReversed().map((line) => [line.memberId, line])).values()].toReversed()
@@ -58,7 +57,7 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
           ) : null}
         </PaymentActions>
       </div>
-      <WhatNext
+      <NextStepsAfterPurchase
         title={t('payment.paid.next')}
         steps={[
           ...(member.email
@@ -76,7 +75,7 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
         ]}
       >
         <OrderNumber payment={payment} />
-      </WhatNext>
+      </NextStepsAfterPurchase>
     </div>
   )
 }

@@ -9,20 +9,24 @@ import { openWindow } from '../../shared/payment/open-window.ts'
 import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
 import {
   PaymentActions,
-  PaymentFor,
   PaymentProgress,
-  PaymentStanding,
+  PaymentStatus,
+  PaymentSubject,
 } from '../../shared/payment/standing/payment-standing.tsx'
-import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
+import {
+  isStatusPending,
+  type KnownPayment,
+  usePaymentStatusText,
+} from '../../shared/payment/standing/payment-telling.ts'
 import { usePayment } from '../../shared/payment/use-payment.ts'
 import { PurchaseProblem } from '../purchase/purchase-problem.tsx'
-import { useChooseDifferently } from '../purchase/use-choose-differently.ts'
+import { useReopenSelection } from '../purchase/use-choose-differently.ts'
 import { forgetPurchase } from '../purchase/use-draft.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import { membershipPayments } from './membership-payments.ts'
 import { PaidOutcome } from './paid-outcome.tsx'
 import styles from './payment-outcome.module.css'
-import { useShowStanding } from './use-show-standing.ts'
+import { useShowPaymentStatus } from './use-show-standing.ts'
 
 /** Return page of the payment window; also resumes unfinished payments. */
 export function PaymentReturnScreen() {
@@ -33,30 +37,30 @@ export function PaymentReturnScreen() {
   )
 }
 
-/** Updated live; one action per state. */
-function PaymentOutcome({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
+/** Payment status, updated live, with one action per state. */
+function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('memberships')
   const { payment } = known
-  const telling = usePaymentTelling(known, {
+  const telling = usePaymentStatusText(known, {
     title: t('payment.paid.title'),
     text: t(payment.totalMinor === 0 ? 'payment.paid.free' : 'payment.paid.text'),
   })
   return (
-    <PaymentStanding telling={telling} isUnreachable={isUnreachable}>
+    <PaymentStatus telling={telling} isUnreachable={isUnreachable}>
       {payment.state === 'paid' ? (
         <PaidOutcome payment={payment} />
       ) : (
         <>
           <WayOn known={known} />
-          <PaymentFor payment={payment} about={payment.organisation.name} />
+          <PaymentSubject payment={payment} about={payment.organisation.name} />
         </>
       )}
-    </PaymentStanding>
+    </PaymentStatus>
   )
 }
 
-function WayOn({ known }: { known: Known }) {
-  if (isBeingFoundOut(known)) return <PaymentProgress />
+function WayOn({ known }: { known: KnownPayment }) {
+  if (isStatusPending(known)) return <PaymentProgress />
   if (known.payment.state === 'voided') return <VoidedWayOn payment={known.payment} />
   return <RetryPayment payment={known.payment} />
 }
@@ -64,7 +68,7 @@ function WayOn({ known }: { known: Known }) {
 /** After a refund: earlier purchases, or restart with the selection preserved. */
 function VoidedWayOn({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['memberships', 'paying'])
-  const startAgain = useChooseDifferently(payment)
+  const startAgain = useReopenSelection(payment)
   const isPaidAlready = payment.voidReason === 'already-paid'
   return (
     <PaymentActions>
@@ -84,12 +88,12 @@ function RetryPayment({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   const here = useLocation({ select: ({ href }) => href })
-  const chooseDifferently = useChooseDifferently(payment)
+  const chooseDifferently = useReopenSelection(payment)
   const { retryToken, totalMinor, currency } = payment
   const paying = usePayment(async () => {
     if (!retryToken) throw new Error('There is no token for another try')
     return openWindow(membershipPayments.link, retryToken, totalMinor)
-  }, useShowStanding())
+  }, useShowPaymentStatus())
   if (!retryToken) return null
   const price = formatMoney(totalMinor, language, currency)
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-export function useShowStanding(): (returnToken: string) => Promise<void> {
+export function useShowPaymentStatus(): (returnToken: string) => Promise<void> {
   const navigate = useNavigate()
   return (forenettoken) => navigate({ to: '/membership/confirm', search: { forenettoken } })
 }

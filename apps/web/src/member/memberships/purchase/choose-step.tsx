@@ -11,11 +11,11 @@ import { call } from '../../../kit/calls/call.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import type { Choosable, ChosenSelection } from '../../shared/membership/selection.ts'
+import type { ChosenSelection, EligibleParticipant } from '../../shared/membership/selection.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
 import { personName } from '../person-name.ts'
@@ -27,7 +27,7 @@ import type { DraftInHand } from './use-draft.ts'
 
 type ChooseStepProps = {
   organisation: Organisation
-  counted: readonly Choosable[]
+  counted: readonly EligibleParticipant[]
   skipped: readonly ParticipantMembership[]
   chosen: ChosenSelection
   inHand: DraftInHand
@@ -37,7 +37,7 @@ type ChooseStepProps = {
   next: () => void
 }
 
-/** A choice per participant, with a running total. */
+/** Membership choice per participant, with a running total. */
 export function ChooseStep(given: ChooseStepProps) {
   const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
@@ -89,7 +89,7 @@ export function ChooseStep(given: ChooseStepProps) {
       {given.hasOthers ? <OtherClubs /> : null}
       <StickyActionBar
         summary={
-          <BarSum
+          <ActionBarTotal
             words={isEmpty && asked ? t('purchase.chooseFirst') : t('purchase.summary', { count: chosen.lines.length })}
             isWrong={isEmpty && asked}
             minor={chosen.totalMinor}
@@ -103,7 +103,11 @@ export function ChooseStep(given: ChooseStepProps) {
 }
 
 /** Participant for a preselected membership that requires approval: the named one, else the first eligible. */
-function pressedToApprove(counted: readonly Choosable[], memberId?: string, offerId?: string): Choosable | undefined {
+function pressedToApprove(
+  counted: readonly EligibleParticipant[],
+  memberId?: string,
+  offerId?: string,
+): EligibleParticipant | undefined {
   const able = counted.filter(({ toApprove }) => toApprove.some(({ id }) => id === offerId))
   return memberId === undefined ? able[0] : able.find(({ participant }) => participant.id === memberId)
 }
@@ -136,7 +140,7 @@ const seasonQuery = (membershipId: string) =>
   })
 
 /** The family's last season; renders nothing without data. */
-function SeasonWrap({ club, people }: { club: string; people: readonly Choosable[] }) {
+function SeasonWrap({ club, people }: { club: string; people: readonly EligibleParticipant[] }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const renewing = people.flatMap(({ membership, participant, renewal }) =>

@@ -9,13 +9,13 @@ import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import type { Choosable, Option } from '../../shared/membership/selection.ts'
+import type { EligibleParticipant, MembershipOffer } from '../../shared/membership/selection.ts'
 import { offerTerms } from '../../shared/organisation/offer-terms.ts'
 import styles from './choose-step.module.css'
 
 type MembershipOptionProps = {
-  option: Option
-  choosable: Choosable
+  option: MembershipOffer
+  choosable: EligibleParticipant
   /** Name of the radio group. */
   group: string
   /** Price within the current selection, including household discount. */
@@ -70,7 +70,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
 }
 
 /** Deadline of a reserved place in a full membership, or null. */
-function useKeptPlace(option: Option, { waiting }: Choosable): string | null {
+function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const until = waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.offerUntil
@@ -78,7 +78,7 @@ function useKeptPlace(option: Option, { waiting }: Choosable): string | null {
 }
 
 /** Explains a prorated price and the joining fee. */
-function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
+function TermsOf({ option, joins }: { option: MembershipOffer; joins: boolean }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { terms } = option
@@ -98,8 +98,8 @@ function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
   )
 }
 
-/** Of the second and third person. */
-function HouseholdPrice({ option }: { option: Option }) {
+/** Household price of the second and third person. */
+function HouseholdPrice({ option }: { option: MembershipOffer }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const terms = offerTerms(option)
@@ -109,8 +109,12 @@ function HouseholdPrice({ option }: { option: Option }) {
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
 
-/** Abbreviated unless selected. */
-function useNote(option: Option, { membership, participant }: Choosable, isChosen: boolean): string | null {
+/** Details of a membership; abbreviated unless selected. */
+function useNote(
+  option: MembershipOffer,
+  { membership, participant }: EligibleParticipant,
+  isChosen: boolean,
+): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { member } = useMember()

@@ -15,7 +15,7 @@ import { configurationsQuery } from '../../shared/organisation/organisation-quer
 import { OrganisationChoice } from './organisation-choice.tsx'
 import { useAddressNotices } from './payer/use-address-notices.ts'
 import { Purchase } from './purchase.tsx'
-import { loadDrafts } from './use-draft.ts'
+import { loadPurchaseDrafts } from './use-draft.ts'
 
 export function NewMembershipScreen() {
   const { t } = useTranslation('memberships')
@@ -25,7 +25,7 @@ export function NewMembershipScreen() {
   const [hasChosen, setHasChosen] = useState(false)
   const overview = useQuery(overviewQuery(member.id))
   const open = overview.data?.filter(({ organisation }) => organisation.unavailable === null) ?? []
-  const draftOf = loadDrafts(member.id).lastOrganisation
+  const draftOf = loadPurchaseDrafts(member.id).lastOrganisation
   const organisationId = orgId ?? (open.length === 1 ? open[0]?.organisation.id : draftOf)
   const club = useQuery({
     ...clubOverviewQuery(member.id, organisationId ?? ''),

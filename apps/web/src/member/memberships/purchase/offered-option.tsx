@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
-import type { Option } from '../../shared/membership/selection.ts'
+import type { MembershipOffer } from '../../shared/membership/selection.ts'
 import styles from './choose-step.module.css'
 
 type OfferedOptionProps = {
-  option: Option
+  option: MembershipOffer
   note?: string | null
   children: ReactNode
 }
 
 /** Not directly selectable; offers the way to get it. */
-export function OfferedOption({ option, note, children }: OfferedOptionProps) {
+export function UnavailableOption({ option, note, children }: OfferedOptionProps) {
   return (
     <li className={styles.card} data-full>
       <span className={styles.about}>

@@ -10,10 +10,10 @@ import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { ClubPages, ClubSearchField } from '../../shared/organisation/club-finder.tsx'
+import { ClubSearchField, ClubSearchResults } from '../../shared/organisation/club-finder.tsx'
 import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { ClubRow } from '../../shared/organisation/club-row.tsx'
-import { useKindWords } from '../../shared/organisation/kind-words.ts'
+import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import styles from '../clubs-to-join.module.css'
@@ -21,11 +21,11 @@ import { familyStanding } from '../held.ts'
 
 type Standing = MembershipOverview[number]
 
-/** If several clubs sell memberships. */
+/** Choice of club, if several sell memberships. */
 export function OrganisationChoice({ open, chosen }: { open: MembershipOverview; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const kindWords = useKindWords()
+  const kindWords = useClubTypeName()
   const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
   /** Family members there, and the number of due renewals. */
   const membersOf = (standing: Standing) => {
@@ -71,7 +71,7 @@ function AnotherClub({ aboutClub, chosen }: { aboutClub: (club: Organisation) =>
       <h2 id="another-club">{t('join.find')}</h2>
       <ClubSearchField q={q} change={setQ} />
       {q === '' ? null : (
-        <ClubPages q={q} clubs={clubs} clear={() => setQ('')}>
+        <ClubSearchResults q={q} clubs={clubs} clear={() => setQ('')}>
           {(found) => (
             <BoxedList>
               {found.map((organisation) => (
@@ -86,7 +86,7 @@ function AnotherClub({ aboutClub, chosen }: { aboutClub: (club: Organisation) =>
               ))}
             </BoxedList>
           )}
-        </ClubPages>
+        </ClubSearchResults>
       )}
     </section>
   )

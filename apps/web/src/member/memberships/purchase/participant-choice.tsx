@@ -9,24 +9,24 @@ import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { paidPeriod } from '../../shared/membership/paid-period.ts'
-import type { Choosable, ChosenLine, Option } from '../../shared/membership/selection.ts'
+import type { EligibleParticipant, MembershipOffer, PricedChoice } from '../../shared/membership/selection.ts'
 import { MembershipsToApprove } from '../approval/memberships-to-approve.tsx'
 import { personName } from '../person-name.ts'
 import { useEditionWaiting } from '../waiting/use-edition-waiting.ts'
 import styles from './choose-step.module.css'
 import { MembershipOption } from './membership-option.tsx'
-import { OfferedOption } from './offered-option.tsx'
+import { UnavailableOption } from './offered-option.tsx'
 
 type ParticipantChoiceProps = {
-  choosable: Choosable
-  line: ChosenLine | undefined
+  choosable: EligibleParticipant
+  line: PricedChoice | undefined
   /** Show the membership selected on the club's page, even if it is not selectable. */
   pressed: boolean
-  /** '' deselects. */
+  /** Selects an offer; '' deselects. */
   choose: (offerId: string) => void
 }
 
-/** Options shown before "show all". */
+/** Number of options shown before "show all". */
 const SHOWN = 3
 
 /** Best options first; collapsed to a button if none is wanted. */
@@ -73,7 +73,7 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
   )
 }
 
-function Who({ choosable: { status, membership }, name }: { choosable: Choosable; name: string }) {
+function Who({ choosable: { status, membership }, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const end = paidPeriod(membership, today())?.endDate
@@ -93,7 +93,7 @@ function Who({ choosable: { status, membership }, name }: { choosable: Choosable
   )
 }
 
-function Open({ name, options, open }: { name: string; options: readonly Option[]; open: () => void }) {
+function Open({ name, options, open }: { name: string; options: readonly MembershipOffer[]; open: () => void }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const least = Math.min(...options.map(({ totalMinor }) => totalMinor))
@@ -143,27 +143,27 @@ function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, '
 }
 
 /** Full memberships have only a waiting list. Renders nothing if there are none. */
-function FullMemberships({ choosable, name }: { choosable: Choosable; name: string }) {
+function FullMemberships({ choosable, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')
   const { full, participant, waiting } = choosable
   if (full.length === 0) return null
   return (
     <ul className={styles.full} aria-label={t('purchase.fullFor', { name })}>
       {full.map((option) => (
-        <OfferedOption key={option.id} option={option}>
+        <UnavailableOption key={option.id} option={option}>
           <Queue
             option={option}
             participantId={participant.id}
             name={name}
             place={waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.place ?? null}
           />
-        </OfferedOption>
+        </UnavailableOption>
       ))}
     </ul>
   )
 }
 
-type QueueProps = { option: Option; participantId: string; name: string; place: number | null }
+type QueueProps = { option: MembershipOffer; participantId: string; name: string; place: number | null }
 
 /** Join the waiting list, or show the position on it. */
 function Queue({ option, participantId, name, place }: QueueProps) {
@@ -185,7 +185,7 @@ function Queue({ option, participantId, name, place }: QueueProps) {
           onClick={() =>
             join.mutate(
               { participantId, membershipConfId: option.id },
-              // The focused button is removed.
+              // Keep focus, because the focused button is removed.
               { onSuccess: () => standing.current?.focus() },
             )
           }

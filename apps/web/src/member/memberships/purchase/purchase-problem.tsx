@@ -9,26 +9,26 @@ import { AppLink } from '../../../ui/page/app-link.tsx'
 import { overviewQuery } from '../../shared/member/family-queries.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
-import { PriceDiffers } from '../../shared/payment/before/price-differs.tsx'
-import { ToUnpaid } from '../../shared/payment/before/unpaid-limit.tsx'
-import { addressProblemsOf, codeOf } from '../../shared/payment/problem-facts.ts'
-import type { Payment } from '../../shared/payment/use-payment.ts'
+import { PriceChangedNotice } from '../../shared/payment/before/price-differs.tsx'
+import { UnpaidPurchasesLink } from '../../shared/payment/before/unpaid-limit.tsx'
+import { addressProblemsOf, problemCode } from '../../shared/payment/problem-facts.ts'
+import type { PaymentControl } from '../../shared/payment/use-payment.ts'
 import styles from './purchase-problem.module.css'
 
 type PurchaseProblemProps = {
-  payment: Payment
+  payment: PaymentControl
   organisationId: string
   editAddress: string
-  /** Absent if the selection cannot change. */
+  /** Back to the selection; absent if it cannot change. */
   back?: () => void
 }
 
-/** Offers a suitable action. */
+/** Explains an error and offers a suitable action. */
 export function PurchaseProblem({ payment, organisationId, editAddress, back }: PurchaseProblemProps) {
   const { failure } = payment
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Otherwise hidden by the sticky bar on phones.
+    // The sticky bar on phones would otherwise hide the error.
     if (failure !== null) box.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   if (failure === null) return null
@@ -45,9 +45,9 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
   const { t } = useTranslation('memberships')
   const refresh = useRefresh(organisationId)
   const { failure } = payment
-  switch (codeOf(failure)) {
+  switch (problemCode(failure)) {
     case 'total-differs':
-      return <PriceDiffers failure={failure} take={() => void refresh().then(payment.forgive)} />
+      return <PriceChangedNotice failure={failure} take={() => void refresh().then(payment.forgive)} />
     case 'same-period-twice':
     case 'membership-not-on-offer':
     case 'membership-not-for-age':
@@ -78,7 +78,7 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
         </Button>
       )
     case 'too-many-unpaid':
-      return <ToUnpaid />
+      return <UnpaidPurchasesLink />
     case 'token-used':
     case 'already-paid':
     case 'return-token-expired':
@@ -109,7 +109,6 @@ function AddressWayOut({ problem, editAddress }: { problem: ApiProblem; editAddr
   )
 }
 
-/** Refetches offers and memberships. */
 function useRefresh(organisationId: string): () => Promise<unknown> {
   const queryClient = useQueryClient()
   const { member } = useMember()

@@ -2,15 +2,15 @@ import type { MembershipConfiguration, MembershipOverview } from '@forenet/contr
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { today } from '../../../kit/time/today.ts'
-import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
+import { focusPageHeading, requestPageFocus } from '../../../ui/page/page-focus.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { choosable, chosenSelection, firstChoices } from '../../shared/membership/selection.ts'
-import { paidSince } from '../../shared/payment/open-window.ts'
+import { chosenSelection, initialChoices, splitParticipants } from '../../shared/membership/selection.ts'
+import { paidReturnToken } from '../../shared/payment/open-window.ts'
 import { ChooseStep } from './choose-step.tsx'
 import type { useAddressNotices } from './payer/use-address-notices.ts'
 import { ReviewStep } from './review-step.tsx'
-import { storedPurchase, useDraft } from './use-draft.ts'
+import { storedPurchase, usePurchaseDraft } from './use-draft.ts'
 
 type PurchaseProps = {
   standing: MembershipOverview[number]
@@ -21,11 +21,13 @@ type PurchaseProps = {
   takesFocus: boolean
 }
 
-/** After payment, back navigation shows the purchase instead. */
+/** Purchase flow; back navigation after payment shows the purchase instead. */
 export function Purchase(props: PurchaseProps) {
   const { member } = useMember()
   const historyState = useLocation({ select: ({ state }) => state })
-  const [paid] = useState(() => paidSince(historyState, storedPurchase(member.id, props.standing.organisation.id)))
+  const [paid] = useState(() =>
+    paidReturnToken(historyState, storedPurchase(member.id, props.standing.organisation.id)),
+  )
   if (paid) return <Navigate to="/membership/confirm" search={{ forenettoken: paid }} replace />
   return <PurchaseSteps {...props} />
 }
@@ -36,9 +38,9 @@ function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: Pur
   const navigate = useNavigate()
   const { step, memberId, renew, offerId } = useSearch({ from: '/member-area/membership/new' })
   const { organisation } = standing
-  const { counted, skipped } = choosable(standing.participants, offers, today())
+  const { counted, skipped } = splitParticipants(standing.participants, offers, today())
   const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', offerId }
-  const inHand = useDraft(member.id, organisation.id, (earlier) => firstChoices(counted, earlier, wanted))
+  const inHand = usePurchaseDraft(member.id, organisation.id, (earlier) => initialChoices(counted, earlier, wanted))
   const chosen = chosenSelection(counted, inHand.draft.choices)
   const isReview = step === 'review' && chosen.lines.length > 0
   useFocusOnStep(isReview, takesFocus)
@@ -85,7 +87,7 @@ function useFocusOnStep(isReview: boolean, atOnce: boolean): void {
   useEffect(() => {
     if (shown.current === isReview) return
     shown.current = isReview
-    wantPageFocus()
+    requestPageFocus()
     focusPageHeading()
     window.scrollTo({ top: 0 })
   }, [isReview])

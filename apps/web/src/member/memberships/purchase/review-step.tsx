@@ -5,18 +5,17 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, problemFromFailure } from '../../../kit/calls/api-problem.ts'
-import { BarSum } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import type { ChosenLine, ChosenSelection } from '../../shared/membership/selection.ts'
-import { Agreement } from '../../shared/payment/before/agreement.tsx'
+import type { ChosenSelection, PricedChoice } from '../../shared/membership/selection.ts'
+import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
-import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
-import type { NextStop } from '../../shared/payment/open-window.ts'
-import { type Payment, usePayment } from '../../shared/payment/use-payment.ts'
-import { useShowStanding } from '../outcome/use-show-standing.ts'
+import type { PaymentDestination } from '../../shared/payment/open-window.ts'
+import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
+import { useShowPaymentStatus } from '../outcome/use-show-standing.ts'
 import { personName } from '../person-name.ts'
 import { PayerDetails } from './payer/payer-details.tsx'
 import { usePayerAddress } from './payer/use-payer-address.ts'
@@ -28,7 +27,7 @@ type ReviewStepProps = {
   organisation: Organisation
   chosen: ChosenSelection
   inHand: DraftInHand
-  /** For errors in other fields. */
+  /** Link to the profile, for errors in fields that are not on this page. */
   editAddress: string
   back: () => void
 }
@@ -54,7 +53,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     inHand,
   )
   const payer = usePayerAddress(payment.start)
-  const householdWords = ({ householdNth }: ChosenLine) =>
+  const householdWords = ({ householdNth }: PricedChoice) =>
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
 
@@ -87,7 +86,9 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
       </Review>
       <PurchaseProblem payment={payment} organisationId={organisation.id} editAddress={editAddress} back={back} />
       <VisuallyHidden role="status">{pending ? t('paying:opening') : ''}</VisuallyHidden>
-      <StickyActionBar summary={<BarSum words={t('purchase.summary', { count: lines.length })} minor={totalMinor} />}>
+      <StickyActionBar
+        summary={<ActionBarTotal words={t('purchase.summary', { count: lines.length })} minor={totalMinor} />}
+      >
         <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={pending}>
           {t('review.back')}
         </Button>
@@ -99,7 +100,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   )
 }
 
-function explained({ participant, offer, ...price }: ChosenLine, household: string) {
+function explained({ participant, offer, ...price }: PricedChoice, household: string) {
   return {
     id: participant.id,
     participantName: personName(participant),
@@ -113,7 +114,7 @@ function explained({ participant, offer, ...price }: ChosenLine, household: stri
 const loadPaying = () => import('./start-payment.ts')
 
 /** The draft's idempotency key, created at review, prevents double purchases. */
-function usePurchase(selection: MembershipSelection, { change, tokenFor }: DraftInHand): Payment {
+function usePurchase(selection: MembershipSelection, { change, tokenFor }: DraftInHand): PaymentControl {
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {
@@ -124,7 +125,7 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
     prepare(text)
   }, [text])
 
-  async function pay(): Promise<NextStop> {
+  async function pay(): Promise<PaymentDestination> {
     const paying = await loadPaying().catch((cause: unknown) => {
       throw problemFromFailure(cause, navigator.onLine)
     })
@@ -139,5 +140,5 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
     }
   }
 
-  return usePayment(pay, useShowStanding(), { backShowsPurchase: true })
+  return usePayment(pay, useShowPaymentStatus(), { backShowsPurchase: true })
 }

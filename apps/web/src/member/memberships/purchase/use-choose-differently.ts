@@ -1,17 +1,17 @@
 import type { PaymentState } from '@forenet/contract/payment'
 import { useNavigate } from '@tanstack/react-router'
 import { useMember } from '../../shared/member/use-member.ts'
-import { saveDraft } from './use-draft.ts'
+import { savePurchaseDraft } from './use-draft.ts'
 
-/** Does not change the purchase. */
-export function useChooseDifferently(payment: PaymentState): () => void {
+/** Reopens the selection; the purchase itself stays unchanged. */
+export function useReopenSelection(payment: PaymentState): () => void {
   const { member } = useMember()
   const navigate = useNavigate()
   return () => {
     const choices = payment.lines.flatMap((line) =>
       line.membershipConfId ? [[line.memberId, line.membershipConfId] as const] : [],
     )
-    saveDraft(member.id, payment.organisation.id, {
+    savePurchaseDraft(member.id, payment.organisation.id, {
       choices: Object.fromEntries(choices),
       gdprAgreement: true,
       purchase: null,

@@ -1,63 +1,62 @@
-import { isRecord, readKept } from '../../../kit/device/kept-text.ts'
-import { type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/draft-in-hand.ts'
-import { keptDrafts } from '../../shared/payment/draft/kept-drafts.ts'
-import { asDraftPurchase, type DraftPurchase } from '../../shared/payment/purchase-token.ts'
+import { isRecord, parseStoredJson } from '../../../kit/device/kept-text.ts'
+import { createDraftStore, type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/kept-drafts.ts'
+import { type DraftPurchase, parseDraftPurchase } from '../../shared/payment/purchase-token.ts'
 
 export type DraftInHand = InHand<Draft>
 
-const kept = keptDrafts({
+const kept = createDraftStore({
   name: 'membership',
-  read: readDrafts,
+  read: parsePurchaseDrafts,
   isEmpty: ({ byOrganisation }) => Object.keys(byOrganisation).length === 0,
   withoutPurchase,
   choicesIn,
 })
 
-export const loadDrafts = kept.load
+export const loadPurchaseDrafts = kept.load
 
-/** Once paid or declined (section 4). */
+/** Removes the draft once its purchase is paid or declined (section 4). */
 export const forgetPurchase = kept.forgetPurchase
 
-/** Purchase token of the stored draft. */
+/** Purchase token of the stored draft, if any. */
 export const storedPurchase = (memberId: string, organisationId: string): string | undefined =>
-  loadDrafts(memberId).byOrganisation[organisationId]?.purchase?.token
+  loadPurchaseDrafts(memberId).byOrganisation[organisationId]?.purchase?.token
 
-export function saveDraft(memberId: string, organisationId: string, draft: Draft): void {
+export function savePurchaseDraft(memberId: string, organisationId: string, draft: Draft): void {
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
-/** Persisted on every change. `begin`: initial selection. */
-export function useDraft(
+/** Purchase draft, persisted on every change. `begin`: initial selection. */
+export function usePurchaseDraft(
   memberId: string,
   organisationId: string,
   begin: (earlier: Draft['choices']) => Draft['choices'],
 ): DraftInHand {
   return useDraftInHand<Draft>(
     () => {
-      const earlier = loadDrafts(memberId).byOrganisation[organisationId] ?? EMPTY_DRAFT
+      const earlier = loadPurchaseDrafts(memberId).byOrganisation[organisationId] ?? EMPTY_DRAFT
       return { ...earlier, choices: begin(earlier.choices) }
     },
-    (draft) => saveDraft(memberId, organisationId, draft),
+    (draft) => savePurchaseDraft(memberId, organisationId, draft),
   )
 }
 
 /** Selection at a club, stored until paid or declined (section 4). */
 export type Draft = {
-  /** Offer id by participant id; '' if deselected. */
+  /** Offer id by participant id; '' means deselected. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   purchase: DraftPurchase | null
 }
 
-/** By club. */
+/** Drafts by club. */
 type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
 const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
 
-/** Empty if invalid. */
-export function readDrafts(text: string | null): Drafts {
-  const stored = readKept(text)
+/** Parses stored drafts; empty if invalid. */
+export function parsePurchaseDrafts(text: string | null): Drafts {
+  const stored = parseStoredJson(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
   const drafts = Object.entries(stored.byOrganisation).flatMap(([id, value]) => {
     const draft = asDraft(value)
@@ -74,7 +73,7 @@ export function withDraft(drafts: Drafts, organisationId: string, draft: Draft):
   return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
 }
 
-/** Newer drafts stay. */
+/** Removes the draft of a purchase; newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
   const byOrganisation = Object.fromEntries(kept)
@@ -85,7 +84,7 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
-/** Offers by participant id. */
+/** Offer ids by participant id, without personal data. */
 function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
   return {
     lastOrganisation,
@@ -103,6 +102,6 @@ function asDraft(value: unknown): Draft | null {
   return {
     choices: Object.fromEntries(choices),
     gdprAgreement: value.gdprAgreement === true,
-    purchase: asDraftPurchase(value.purchase),
+    purchase: parseDraftPurchase(value.purchase),
   }
 }

@@ -5,11 +5,11 @@ import { actingMember } from '../../../kit/calls/acting-member.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from '../../shared/member/member-query.ts'
-import { openUnread, unreadQuery } from '../queries.ts'
+import { openUnreadStream, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** Null while loading (section 4). */
+/** Number of unread notifications; null while loading (section 4). */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
@@ -26,16 +26,16 @@ export function useFollowedUnread(): Standing {
     const tell = (now: Unread) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
-      // Their responses would be stale.
+      // Cancel requests in flight, because their responses would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       if (before === undefined || (before.unread === now.unread && before.newest === now.newest)) return
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'notifications'] })
-      // Invitations also change the family.
+      // Invitation notifications also change the family.
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'family'] })
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'overview'] })
     }
-    return followWhileVisible<Unread>((signal) => openUnread(memberId, signal), tell)
+    return followWhileVisible<Unread>((signal) => openUnreadStream(memberId, signal), tell)
   }, [memberId, queryClient])
 
   return useUnread()

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
-import { useMay } from '../../../kit/session/use-access.ts'
+import { useHasPermission } from '../../../kit/session/use-access.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
-import { TypeMark } from '../type-mark.tsx'
+import { NotificationTypeIcon } from '../type-mark.tsx'
 import styles from './preferences.module.css'
 
 const SAVED_NOTICE_MS = 6_000
@@ -25,7 +25,7 @@ type PreferencesFormProps = {
 export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   const { t } = useTranslation('notifications')
   const { show } = useNoticeBars()
-  const answers = useMay('messages.send')
+  const answers = useHasPermission('messages.send')
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: preferences,
     submit: async (values) => {
@@ -76,7 +76,7 @@ function TypeChoice({
   const name = t(`types.${type}`)
   return (
     <li className={styles.type}>
-      <TypeMark type={type} />
+      <NotificationTypeIcon type={type} />
       <div className={styles.words}>
         <h2>{name}</h2>
         <p>{t(`typeText.${type}`)}</p>

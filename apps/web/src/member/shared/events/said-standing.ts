@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '../../../words/languages.ts'
 
 /** The member's status for the event, else the price. */
-export function saidStanding(
+export function eventStatusOrPrice(
   { mine, registration, fromPriceMinor }: Event,
   { t, language }: { t: TFunction<'clubs'>; language: Language },
 ): { own: boolean; words: string } {

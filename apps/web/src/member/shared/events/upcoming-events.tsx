@@ -7,10 +7,10 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { saidStanding } from './said-standing.ts'
+import { eventStatusOrPrice } from './said-standing.ts'
 import styles from './upcoming-events.module.css'
 
-/** `club`: show the club's name. */
+/** Links to upcoming events; `club`: show the club's name. */
 export function UpcomingEvents({ events, club = true }: { events: readonly Event[]; club?: boolean }) {
   return (
     <BoxedList>
@@ -41,6 +41,6 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
 
 function Standing({ event }: { event: Event }) {
   const { t } = useTranslation('clubs')
-  const { own, words } = saidStanding(event, { t, language: useLanguage() })
+  const { own, words } = eventStatusOrPrice(event, { t, language: useLanguage() })
   return own ? <strong>{words}</strong> : words
 }

@@ -14,12 +14,12 @@ export class InvitationIncomplete extends Error {
   override name = 'InvitationIncomplete'
 }
 
-/** Both e-mails are required (section 5). */
+/** Whether an invitation can be answered: both e-mails are required (section 5). */
 export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvitation>): boolean {
   return Boolean(inviterEmail) && Boolean(inviteeEmail)
 }
 
-/** Requires the invitee's e-mail (section 5). */
+/** Invitation id of a notification; requires the invitee's e-mail (section 5). */
 export function invitationOf(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null
@@ -36,7 +36,7 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
   const waiting = all.filter(({ status }) => status === 'pending')
   if (waiting.length === 0) throw new ApiProblem({ code: 'already-answered', status: 409 })
   let message = ''
-  for (const { id } of waiting) message = await answerOne(id, answer)
+  for (const { id } of waiting) message = await answerInvitation(id, answer)
   return message
 }
 
@@ -44,11 +44,11 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
 export async function answerNotification(data: Record<string, unknown>, answer: Answer): Promise<string> {
   const invitationId = invitationOf(data)
   if (invitationId === null) throw new InvitationIncomplete()
-  return answerOne(invitationId, answer)
+  return answerInvitation(invitationId, answer)
 }
 
-/** Returns the server's message. @throws {ApiProblem} */
-export async function answerOne(id: string, answer: Answer): Promise<string> {
+/** Answers an invitation; returns the server's message. @throws {ApiProblem} */
+export async function answerInvitation(id: string, answer: Answer): Promise<string> {
   const contract = answer === 'approve' ? familyInvitationApprove : familyInvitationReject
   const { status, message } = await call(contract, { query: { id } })
   if (status !== 'success') throw new ApiProblem({ code: 'internal', status: 500, detail: message })

@@ -11,7 +11,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 
 /** A guardian offered a dependant's profile to this e-mail. Must be answered before the first page. */
-export function TakeOver() {
+export function AccountClaimGate() {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
   const waiting = useQuery({
@@ -21,7 +21,7 @@ export function TakeOver() {
   const answering = useAction({
     mutationFn: ({ memberId, accept }: { memberId: string; accept: boolean }) =>
       call(handOverAnswer, { params: { memberId }, body: { accept } }),
-    // The session now has another member.
+    // The session now belongs to another member.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member'] })
       await queryClient.invalidateQueries({ queryKey: ['hand-over'] })

@@ -5,7 +5,7 @@ export function editProfileAddress(returnTo: string): string {
   return `/edit-profile?${new URLSearchParams({ part: 'address', returnTo })}`
 }
 
-/** `returnTo` if inside the portal, else the profile. */
-export function afterEditing(returnTo: string | undefined): string {
+/** Where to go after editing: `returnTo` if inside the portal, else the profile. */
+export function editReturnUrl(returnTo: string | undefined): string {
   return safeReturnAddress(returnTo, location.origin) ?? '/my-profile'
 }

@@ -9,8 +9,8 @@ import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from './member-query.ts'
 import { MemberContext } from './use-member.ts'
 
-const loadTakeOver = withWords(['family'], () => import('../family/take-over.tsx'))
-const TakeOver = lazy(async () => ({ default: (await loadTakeOver()).TakeOver }))
+const loadAccountClaimGate = withWords(['family'], () => import('../family/take-over.tsx'))
+const AccountClaimGate = lazy(async () => ({ default: (await loadAccountClaimGate()).AccountClaimGate }))
 
 /** Loads the member, created at first sign-in, before its children render. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function MemberBoundary({ children }: { children: ReactNode }) {
   if (found.error instanceof ApiProblem && found.error.code === 'hand-over-waiting') {
     return (
       <Suspense fallback={<PagePending />}>
-        <TakeOver />
+        <AccountClaimGate />
       </Suspense>
     )
   }

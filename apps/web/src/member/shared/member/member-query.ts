@@ -3,11 +3,11 @@ import { memberCreate, memberParticipants, memberSearchEmail } from '@forenet/co
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
-import type { Person } from '../../../kit/session/session-state.ts'
+import type { SignedInPerson } from '../../../kit/session/session-state.ts'
 import { currentLanguage } from '../../../words/i18n.ts'
 import type { Language } from '../../../words/languages.ts'
 
-type LoginProfile = Pick<Person, 'email' | 'givenName' | 'familyName' | 'phone'>
+type LoginProfile = Pick<SignedInPerson, 'email' | 'givenName' | 'familyName' | 'phone'>
 
 /** Lookup statuses after which to create the member (section 6). */
 const CREATE_AFTER = [404, 204, 500]
@@ -48,7 +48,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 
 const NAME_LENGTH = 80
 
-/** Enabled, without address (section 6); drops invalid phone numbers. */
+/** New member for a login profile: enabled, without address (section 6); drops invalid phone numbers. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',
@@ -64,7 +64,7 @@ export function newMemberOf(
   }
 }
 
-/** '(+45) 22-33-44-55' becomes '+4522334455'. */
+/** Normalises a phone number: '(+45) 22-33-44-55' becomes '+4522334455'. */
 function callable(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export type OwnMember = {
   member: Member
-  /** Also refetches family and memberships. */
+  /** Refetches the member, family and memberships. */
   reload: () => Promise<void>
 }
 

@@ -6,41 +6,47 @@ import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet
 import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { approvalOf, chooserOf, fittingOffers, isFullFor, isToApprove } from '../organisation/buyable-offers.ts'
+import {
+  approvalOf,
+  chooserOf,
+  isFullForParticipant,
+  needsApprovalFirst,
+  offersFittingParticipant,
+} from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
-/** With its total price, including a joining fee. */
-export type Option = MembershipConfiguration & {
+/** A membership with its total price, including a joining fee. */
+export type MembershipOffer = MembershipConfiguration & {
   totalMinor: Minor
-  /** For this participant. */
+  /** The club's approval for this participant. */
   approval: Approval | null
 }
 
 /** An eligible participant; options are sorted best first. */
-export type Choosable = ParticipantMembership & {
-  options: readonly Option[]
-  full: readonly Option[]
-  toApprove: readonly Option[]
+export type EligibleParticipant = ParticipantMembership & {
+  options: readonly MembershipOffer[]
+  full: readonly MembershipOffer[]
+  toApprove: readonly MembershipOffer[]
   /** Ids of paid memberships that have not ended. */
   holds: readonly string[]
-  /** Successor of the current membership. */
+  /** The membership that continues the current one. */
   renewal: MembershipConfiguration | undefined
-  proposed: ProposedMembership<Option> | null
+  proposed: ProposedMembership<MembershipOffer> | null
 }
 
-export type ChosenLine = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
+export type PricedChoice = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
 /** In øre; `lost`: participants whose choice is no longer on sale. */
-export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number; lost: readonly Member[] }
+export type ChosenSelection = { lines: readonly PricedChoice[]; totalMinor: number; lost: readonly Member[] }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Eligible participants, and excluded linked family (section 4). */
-export function choosable(
+/** Splits participants into eligible ones and excluded linked family (section 4). */
+export function splitParticipants(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
-): { counted: Choosable[]; skipped: ParticipantMembership[] } {
+): { counted: EligibleParticipant[]; skipped: ParticipantMembership[] } {
   const counting = participants.filter(({ participant }) => countsInPayment(participant))
   const others = (standing: ParticipantMembership) => counting.filter((one) => one !== standing)
   return {
@@ -64,7 +70,9 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
 }
 
 /** By membership, among people not buying it; for household prices. */
-function heldByOthers(people: readonly { holds: readonly string[]; offer: Option | undefined }[]): Map<string, number> {
+function heldByOthers(
+  people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
+): Map<string, number> {
   const held = new Map<string, number>()
   for (const { holds, offer } of people)
     for (const id of new Set(holds)) if (offer?.id !== id) held.set(id, (held.get(id) ?? 0) + 1)
@@ -76,9 +84,9 @@ function withOptions(
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
   nthToHave: (offer: MembershipConfiguration) => number,
-): Choosable {
+): EligibleParticipant {
   const chooser = chooserOf(offers, standing, today)
-  const wanted = fittingOffers(offers, standing).map((offer) => {
+  const wanted = offersFittingParticipant(offers, standing).map((offer) => {
     const approval = approvalOf(offer, standing)
     const buyer = { joins: standing.newcomer, nth: nthToHave(offer) }
     return {
@@ -87,8 +95,8 @@ function withOptions(
       totalMinor: membershipPrice(agreedTerms(offerTerms(offer), approval), buyer).totalMinor,
     }
   })
-  const fitting = wanted.filter((offer) => !isToApprove(offer, standing))
-  const priced = fitting.filter((offer) => !isFullFor(offer, standing))
+  const fitting = wanted.filter((offer) => !needsApprovalFirst(offer, standing))
+  const priced = fitting.filter((offer) => !isFullForParticipant(offer, standing))
   const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
@@ -97,12 +105,12 @@ function withOptions(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
     full: bestFirst(
-      fitting.filter((offer) => isFullFor(offer, standing)),
+      fitting.filter((offer) => isFullForParticipant(offer, standing)),
       chooser,
       today,
     ),
     toApprove: bestFirst(
-      wanted.filter((offer) => isToApprove(offer, standing)),
+      wanted.filter((offer) => needsApprovalFirst(offer, standing)),
       chooser,
       today,
     ),
@@ -112,7 +120,7 @@ function withOptions(
   }
 }
 
-export function chosenSelection(counted: readonly Choosable[], choices: Choices): ChosenSelection {
+export function chosenSelection(counted: readonly EligibleParticipant[], choices: Choices): ChosenSelection {
   const chosen = counted.map(({ participant, options, newcomer, holds }) => ({
     participant,
     newcomer,
@@ -138,14 +146,18 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** `offerId`: membership selected on the club's page. */
-export type Wanted = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
+/** What to buy; `offerId` is the membership selected on the club's page. */
+export type PurchaseTarget = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**
  * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay; `memberIds`,
  * or with `renewAll` everyone due, get their preselection. Without a target, the first person does.
  */
-export function firstChoices(counted: readonly Choosable[], earlier: Choices, wanted: Wanted): Choices {
+export function initialChoices(
+  counted: readonly EligibleParticipant[],
+  earlier: Choices,
+  wanted: PurchaseTarget,
+): Choices {
   const choices: Record<string, string> = { ...earlier }
   for (const id of pressedFor(counted, wanted)) if (wanted.offerId) choices[id] = wanted.offerId
   const isForSomebody = wanted.renewAll || wanted.memberIds.length > 0 || Object.keys(choices).length > 0
@@ -159,11 +171,11 @@ export function firstChoices(counted: readonly Choosable[], earlier: Choices, wa
 }
 
 /** Same result as the first step and the review. */
-export function begunSelection(counted: readonly Choosable[], wanted: Wanted): ChosenSelection {
-  return chosenSelection(counted, firstChoices(counted, {}, wanted))
+export function initialSelection(counted: readonly EligibleParticipant[], wanted: PurchaseTarget): ChosenSelection {
+  return chosenSelection(counted, initialChoices(counted, {}, wanted))
 }
 
-function pressedFor(counted: readonly Choosable[], { memberIds, offerId }: Wanted): string[] {
+function pressedFor(counted: readonly EligibleParticipant[], { memberIds, offerId }: PurchaseTarget): string[] {
   const able = counted.filter(({ options }) => options.some(({ id }) => id === offerId))
   const named = able.filter(({ participant }) => memberIds.includes(participant.id))
   return (memberIds.length > 0 ? named : able.slice(0, 1)).map(({ participant }) => participant.id)

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
 /** The club's own reason, or its offers or payment setup failed to load. */
-export type Unavailable = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
+export type UnavailableReason = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
 /** Null if selectable (section 4). `retry` refetches failures. `asked` false defers the requests. */
 export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
   const enabled = asked && organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })
   const payment = useQuery({ ...paymentSetUpQuery(organisation.id), enabled })
-  const unavailable: Unavailable | null =
+  const unavailable: UnavailableReason | null =
     organisation.unavailable ?? (offers.isError ? 'offers-not-loaded' : payment.isError ? 'payment-not-loaded' : null)
   const failed = [offers, payment].filter((query) => query.isError)
   return {
     unavailable,
     offers: offers.data ?? [],
     pending: enabled && (offers.isPending || payment.isPending),
-    /** Null if a retry cannot help. */
+    /** Retry of the failed queries; null if it cannot help. */
     retry: failed.length > 0 ? () => void Promise.all(failed.map((query) => query.refetch())) : null,
     retrying: failed.some((query) => query.isFetching),
   }

@@ -10,7 +10,7 @@ import { today } from '../../../kit/time/today.ts'
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
 /** No places left, none reserved for the participant, and no membership to continue. */
-export function isFullFor(
+export function isFullForParticipant(
   offer: MembershipConfiguration,
   { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
 ): boolean {
@@ -30,7 +30,7 @@ export function approvalOf(offer: { id: string }, { requests }: Pick<Standing, '
   return requests?.find((one) => one.membershipConfId === offer.id && one.state === 'approved') ?? null
 }
 
-export function isToApprove(offer: MembershipConfiguration, standing: Standing): boolean {
+export function needsApprovalFirst(offer: MembershipConfiguration, standing: Standing): boolean {
   const goesOn = renewsType(standing.membership?.memberships ?? [], offer.membershipTypeId)
   return needsApproval(offer, goesOn, approvalOf(offer, standing))
 }
@@ -43,11 +43,13 @@ export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
 ): MembershipConfiguration[] {
-  return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing) && !isToApprove(offer, standing))
+  return offersFittingParticipant(offers, standing).filter(
+    (offer) => !isFullForParticipant(offer, standing) && !needsApprovalFirst(offer, standing),
+  )
 }
 
-/** Ignores capacity and approval; periods are prorated. */
-export function fittingOffers(
+/** Offers for which the participant qualifies, ignoring capacity and approval; periods are prorated. */
+export function offersFittingParticipant(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
 ): MembershipConfiguration[] {
@@ -60,7 +62,7 @@ export function fittingOffers(
     )
 }
 
-/** Age, and successor of the current membership. */
+/** Sorting criteria of a participant: age, and successor of the current membership. */
 export function chooserOf(
   offers: readonly MembershipConfiguration[],
   standing: Standing,

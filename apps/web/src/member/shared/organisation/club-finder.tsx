@@ -14,7 +14,7 @@ import styles from './club-finder.module.css'
 type ClubSearchProps = {
   q: string
   change: (q: string) => void
-  /** Absent without a known location. */
+  /** Sorting by distance; absent without a known location. */
   near?: { isOn: boolean; toggle: () => void } | undefined
 }
 
@@ -50,7 +50,7 @@ type ClubPagesProps<Club> = {
   children: (clubs: readonly Club[]) => ReactNode
 }
 
-export function ClubPages<Club>({ q, clubs, clear, children }: ClubPagesProps<Club>) {
+export function ClubSearchResults<Club>({ q, clubs, clear, children }: ClubPagesProps<Club>) {
   const { t } = useTranslation('findClubs')
   const list = useRef<HTMLDivElement>(null)
   const found = clubs.data?.pages.flat() ?? []
@@ -107,7 +107,7 @@ function NoneFound({ q, clear }: { q: string; clear: () => void }) {
   )
 }
 
-/** Focuses the first club of the next page. */
+/** After "show more", focuses the first new club. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

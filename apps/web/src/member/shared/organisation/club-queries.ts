@@ -19,7 +19,7 @@ export function clubsQuery(search: ClubSearch) {
   })
 }
 
-/** Null if unknown. */
+/** Finds a club by id or key; null if unknown. */
 export function clubQuery(which: { orgId: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: ['organisations', 'one', which] as const,

@@ -7,11 +7,10 @@ import { OrganisationMark } from './organisation-mark.tsx'
 
 type ClubRowProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
-  /** Below the name. */
   detail: string
-  /** Hidden on narrow screens. */
+  /** Link text, hidden on narrow screens. */
   action?: string
-  /** Renders the link around the row. */
+  /** Wraps the row in a link. */
   link: (whole: { className: string; children: ReactNode }) => ReactNode
 }
 

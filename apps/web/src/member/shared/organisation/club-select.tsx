@@ -4,18 +4,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
-import { ClubPages, ClubSearchField } from './club-finder.tsx'
+import { ClubSearchField, ClubSearchResults } from './club-finder.tsx'
 import { clubQuery, clubsQuery } from './club-queries.ts'
 import styles from './club-select.module.css'
 
 type ClubSelectProps = {
   label: string
-  /** Empty option. */
+  /** Option for "no club". */
   none: { label: string; disabled?: boolean }
-  /** Other clubs are found by search. */
+  /** Preset choices; other clubs are found by search. */
   clubs: readonly { id: string; name: string }[]
   chosen: string | undefined
-  /** '' for none. */
+  /** Selects a club; '' for none. */
   choose: (orgId: string) => void
   error?: string | undefined
 }
@@ -64,7 +64,7 @@ function FoundClubs({ choose }: { choose: (orgId: string) => void }) {
   return (
     <div className={styles.found}>
       <ClubSearchField q={q} change={setQ} />
-      <ClubPages q={q} clubs={clubs} clear={() => setQ('')}>
+      <ClubSearchResults q={q} clubs={clubs} clear={() => setQ('')}>
         {(found) => (
           <BoxedList>
             {found.map(({ id, name, city }) => (
@@ -80,7 +80,7 @@ function FoundClubs({ choose }: { choose: (orgId: string) => void }) {
             ))}
           </BoxedList>
         )}
-      </ClubPages>
+      </ClubSearchResults>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { saidKind } from './said-kind.ts'
+import { clubTypeName } from './said-kind.ts'
 
-export function useKindWords(): (kind: string) => string {
+export function useClubTypeName(): (kind: string) => string {
   const { t } = useTranslation('clubs')
-  return (kind) => saidKind(kind, t)
+  return (kind) => clubTypeName(kind, t)
 }

@@ -6,7 +6,7 @@ const ICONS: Record<string, LucideIcon> = { garden: Sprout, sport: Volleyball, c
 
 type OrganisationMarkProps = {
   organisation: { name: string; kind: string }
-  /** In px. */
+  /** Side of the square in px. */
   size?: number
   /** Greyed out, for clubs that are not selectable. */
   muted?: boolean

@@ -4,10 +4,10 @@ import { call } from '../../../kit/calls/call.ts'
 
 export const RARELY_CHANGES_MS = 5 * 60_000
 
-/** Fewer means that there are no other clubs. */
+/** Fewer suggestions mean that there are no other clubs. */
 export const SUGGESTED_CLUBS = 6
 
-/** An error disables the club (section 4). */
+/** Memberships on sale; an error disables the club (section 4). */
 export function configurationsQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'configurations'] as const,
@@ -16,7 +16,7 @@ export function configurationsQuery(orgId: string) {
   })
 }
 
-/** An error disables the club (section 4). */
+/** Payment setup; an error disables the club (section 4). */
 export function paymentSetUpQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'payment-set-up'] as const,

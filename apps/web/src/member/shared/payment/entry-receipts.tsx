@@ -8,11 +8,11 @@ import styles from './entry-receipts.module.css'
 
 type EntryReceiptsProps = {
   entries: readonly Entry[]
-  /** Several links add order number or amount. */
+  /** Link text; several links add order number or amount. */
   label: string
 }
 
-/** Hides receipts of other payers. */
+/** Links to receipts; hides those of other payers. */
 export function EntryReceipts({ entries, label }: EntryReceiptsProps) {
   const { member } = useMember()
   const language = useLanguage()

@@ -1,9 +1,11 @@
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
-import { purchaseTokenIn } from './standing/return-token.ts'
+import { parsePurchaseToken } from './standing/return-token.ts'
 
-/** Payment window, or payment status. */
-export type NextStop = { kind: 'window'; href: string; returnToken: string } | { kind: 'standing'; returnToken: string }
+/** Where to continue: payment window, or payment status page. */
+export type PaymentDestination =
+  | { kind: 'window'; href: string; returnToken: string }
+  | { kind: 'standing'; returnToken: string }
 
 /** The purchase is paid or being confirmed, so show its status. */
 const STANDING_CODES = ['already-paid', 'payment-in-progress']
@@ -16,7 +18,7 @@ export async function openWindow(
   link: PaymentCalls['link'],
   returnToken: string,
   totalMinor: number,
-): Promise<NextStop> {
+): Promise<PaymentDestination> {
   try {
     const window = await link({ forenettoken: returnToken, Amount: totalMinor, Currency: 'DKK' })
     return { kind: 'window', href: window.paymentWindowLink, returnToken }
@@ -28,9 +30,9 @@ export async function openWindow(
 
 /**
  * Opens the payment window. The history entry keeps the return token, so that going back after payment leads to the
- * purchase (`paidSince`).
+ * purchase (`paidReturnToken`).
  */
-export function leaveFor({ href, returnToken }: Extract<NextStop, { kind: 'window' }>): void {
+export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestination, { kind: 'window' }>): void {
   window.history.replaceState({ ...window.history.state, returnToken }, '')
   window.location.assign(href)
 }
@@ -39,9 +41,9 @@ export function leaveFor({ href, returnToken }: Extract<NextStop, { kind: 'windo
  * The return token in this history entry, once the draft has another purchase (`draftToken`): drafts are removed when
  * paid. Otherwise null.
  */
-export function paidSince(historyState: unknown, draftToken: string | undefined): string | null {
+export function paidReturnToken(historyState: unknown, draftToken: string | undefined): string | null {
   const returnToken = (historyState as { returnToken?: unknown } | null)?.returnToken
   if (typeof returnToken !== 'string') return null
-  const token = purchaseTokenIn(returnToken)
+  const token = parsePurchaseToken(returnToken)
   return token === undefined || token === draftToken ? null : returnToken
 }

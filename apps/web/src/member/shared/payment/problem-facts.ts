@@ -1,11 +1,11 @@
 import { ADDRESS_MESSAGES, type AddressProblem } from '@forenet/domain/address-check'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 
-/** Old and new total in øre (ruling 6). */
-export type Figures = { yoursMinor: number; oursMinor: number }
+/** Old and new total of a changed price, in øre (ruling 6). */
+export type PriceChange = { yoursMinor: number; oursMinor: number }
 
-/** Null if the error has none. */
-export function figuresOf(problem: unknown): Figures | null {
+/** Totals of a changed price; null if the error has none. */
+export function priceChangeOf(problem: unknown): PriceChange | null {
   if (!(problem instanceof ApiProblem)) return null
   const { figures } = problem.document
   if (typeof figures !== 'object' || figures === null) return null
@@ -18,8 +18,8 @@ export function addressProblemsOf(problem: ApiProblem): AddressProblem[] {
   return ADDRESS_REASONS.filter((reason) => said.has(ADDRESS_MESSAGES[reason]))
 }
 
-/** '' for errors without a code. */
-export function codeOf(failure: unknown): string {
+/** Problem code of an error; '' if it has none. */
+export function problemCode(failure: unknown): string {
   return failure instanceof ApiProblem ? failure.code : ''
 }
 

@@ -11,8 +11,8 @@ export function createPurchaseToken(): string {
  */
 export type DraftPurchase = { token: string; selection: string }
 
-/** Null before review. */
-export function asDraftPurchase(value: unknown): DraftPurchase | null {
+/** Parses the stored purchase token; null before review. */
+export function parseDraftPurchase(value: unknown): DraftPurchase | null {
   if (!isRecord(value) || typeof value.token !== 'string' || typeof value.selection !== 'string') return null
   return { token: value.token, selection: value.selection }
 }

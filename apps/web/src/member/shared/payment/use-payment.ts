@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { usePress } from '../../../kit/press/use-press.ts'
 import { unfinishedQuery } from '../member/family-queries.ts'
 import { useMember } from '../member/use-member.ts'
-import { leaveFor, type NextStop } from './open-window.ts'
+import { openPaymentWindow, type PaymentDestination } from './open-window.ts'
 
-export type Payment = {
+export type PaymentControl = {
   start: () => void
-  /** From submit until navigation or error. */
+  /** True from submit until navigation or an error. */
   pending: boolean
   failure: unknown
   forgive: () => void
 }
 
 /**
- * Payment by one button: `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`:
+ * PaymentControl by one button: `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`:
  * going back after paying shows the purchase (`paidSince`).
  */
 export function usePayment(
-  pay: () => Promise<NextStop>,
+  pay: () => Promise<PaymentDestination>,
   showStanding: (returnToken: string) => Promise<unknown>,
   { backShowsPurchase = false } = {},
-): Payment {
+): PaymentControl {
   const queryClient = useQueryClient()
   const { member } = useMember()
   const [pending, setPending] = useState(false)
@@ -36,7 +36,7 @@ export function usePayment(
       const stop = await pay()
       if (stop.kind === 'window') {
         // Stay pending during the redirect.
-        if (backShowsPurchase) leaveFor(stop)
+        if (backShowsPurchase) openPaymentWindow(stop)
         else window.location.assign(stop.href)
         return
       }

@@ -13,7 +13,7 @@ import { usePayment } from '../../shared/payment/use-payment.ts'
 import styles from './asked-to-pay.module.css'
 
 /** Unpaid price differences; the tickets stay unchanged until paid. */
-export function AskedToPay({ entries }: { entries: readonly Entry[] }) {
+export function UnpaidDifferences({ entries }: { entries: readonly Entry[] }) {
   return entries.flatMap((entry) =>
     entry.asked.map((asked) => <One key={asked.ticketId} entry={entry} asked={asked} />),
   )

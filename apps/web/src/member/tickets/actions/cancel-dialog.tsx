@@ -10,15 +10,14 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { figuresOf } from '../../shared/payment/problem-facts.ts'
-import type { Cancelling } from './cancelling.ts'
+import { priceChangeOf } from '../../shared/payment/problem-facts.ts'
+import type { CancellationTerms } from './cancelling.ts'
 import styles from './dialogs.module.css'
-import { ticketNotice } from './ticket-notice.ts'
-import { useEntryChange } from './use-entry-change.ts'
+import { ticketNotice, useEntryChange } from './use-entry-change.ts'
 
-type CancelDialogProps = { entry: Entry; cancelling: Cancelling; close: () => void; finish: () => void }
+type CancelDialogProps = { entry: Entry; cancelling: CancellationTerms; close: () => void; finish: () => void }
 
-/** Shows refund, fee and deadline. */
+/** Asks before cancelling; shows refund, fee and deadline. */
 export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -38,7 +37,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
       finish()
     },
   })
-  const figures = figuresOf(cancel.error)
+  const figures = priceChangeOf(cancel.error)
   return (
     <ConfirmDialog
       opened
@@ -70,7 +69,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
   )
 }
 
-type RefundProps = { cancelling: Cancelling; paidWith: Entry['paidWith'] }
+type RefundProps = { cancelling: CancellationTerms; paidWith: Entry['paidWith'] }
 
 function Refund({ cancelling: { refundMinor, feeMinor }, paidWith }: RefundProps) {
   const language = useLanguage()

@@ -1,18 +1,18 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { sumMinor } from '@forenet/domain/money'
 
-/** In øre. */
-export type Cancelling = {
+/** Refund terms; amounts in øre. */
+export type CancellationTerms = {
   entryId: string
   tickets: readonly Ticket[]
   refundMinor: number
   feeMinor: number
-  /** Deadline. */
+  /** Last moment for cancelling. */
   until: string | null
 }
 
-/** Sums the server's terms per ticket. */
-export function cancellingOf(entryId: string, tickets: readonly Ticket[]): Cancelling {
+/** Sums the server's refund terms of several tickets. */
+export function cancellationTermsOf(entryId: string, tickets: readonly Ticket[]): CancellationTerms {
   return {
     entryId,
     tickets,
@@ -37,7 +37,7 @@ export function transferRefusal(
 ): TransferRefusal | null {
   if (entry.memberId !== memberId) return 'not-mine'
   if (ticket.transferAllowed) return null
-  // Tickets on resale show that separately.
+  // Tickets on resale show their status separately.
   if (ticket.state !== 'valid' || ticket.resale.state !== null) return 'not-valid'
   return entry.transferUntil === null ? 'never' : 'too-late'
 }

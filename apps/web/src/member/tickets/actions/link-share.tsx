@@ -10,7 +10,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { ticketsKey } from '../queries.ts'
 import styles from './dialogs.module.css'
 
@@ -74,7 +74,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
           </Button>
         </div>
       ) : null}
-      {codeOf(make.error) === 'too-many-requests' ? (
+      {problemCode(make.error) === 'too-many-requests' ? (
         <p role="alert">{t('link.tooMany')}</p>
       ) : (
         <FormFailure failure={make.error ?? end.error} />

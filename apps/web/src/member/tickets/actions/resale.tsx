@@ -12,15 +12,14 @@ import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { figuresOf } from '../../shared/payment/problem-facts.ts'
+import { priceChangeOf } from '../../shared/payment/problem-facts.ts'
 import styles from './dialogs.module.css'
 import actionStyles from './ticket-actions.module.css'
-import { ticketNotice } from './ticket-notice.ts'
-import { useEntryChange } from './use-entry-change.ts'
+import { ticketNotice, useEntryChange } from './use-entry-change.ts'
 
 type OneTicket = { entry: Entry; ticket: Ticket }
 
-/** Explains why resale is impossible. */
+/** Resale of a ticket, or why it is impossible. */
 export function Resale({ entry, ticket, open }: OneTicket & { open: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -65,7 +64,7 @@ function OnSale({ ticket }: OneTicket) {
 
 type ResaleDialogProps = OneTicket & { close: () => void; finish: () => void }
 
-/** The ticket stays valid until sold. */
+/** Asks before resale; the ticket stays valid until sold. */
 export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -79,7 +78,7 @@ export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps
       finish()
     },
   })
-  const figures = figuresOf(give.error)
+  const figures = priceChangeOf(give.error)
   const paidMinor = refundMinor + feeMinor
   const lines = [
     { id: 'paid', label: t('resale.paid'), minor: paidMinor },

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
@@ -19,14 +17,14 @@ import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
-import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { eventAddress } from '../addresses.ts'
-import type { HeldTicket } from '../wallet.ts'
+import type { TicketWithEntry } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {
   type CancelRefusal,
   cancellable,
-  cancellingOf,
+  cancellationTermsOf,
   cancelRefusal,
   type TransferRefusal,
   transferRefusal,
@@ -36,13 +34,14 @@ import { LinkShare } from './link-share.tsx'
 import { Resale, ResaleDialog } from './resale.tsx'
 import styles from './ticket-actions.module.css'
 import { TicketFiles } from './ticket-files.tsx'
-import { ticketNotice } from './ticket-notice.ts'
-import { useEntryChange } from './use-entry-change.ts'
+import { ticketNotice, useEntryChange } from './use-entry-change.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
-/** Explains unavailable actions. */
-export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (ticketId: string) => void }) {
+/** Actions of a ticket; explains unavailable ones. */
+export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo: (ticketId: string) => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const { name, open, close, finish } = useOpenDialog<Dialog>()
@@ -84,10 +83,15 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
       {name === 'transfer' ? <TransferDialog held={held} close={close} finish={finish} turnTo={turnTo} /> : null}
       {name === 'resale' ? <ResaleDialog entry={entry} ticket={ticket} close={close} finish={finish} /> : null}
       {name === 'cancel' ? (
-        <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, [ticket])} close={close} finish={finish} />
+        <CancelDialog
+          entry={entry}
+          cancelling={cancellationTermsOf(entry.id, [ticket])}
+          close={close}
+          finish={finish}
+        />
       ) : null}
       {name === 'cancel-all' ? (
-        <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, all)} close={close} finish={finish} />
+        <CancelDialog entry={entry} cancelling={cancellationTermsOf(entry.id, all)} close={close} finish={finish} />
       ) : null}
     </>
   )
@@ -146,8 +150,8 @@ function useOpenDialog<Name extends string>() {
   }
 }
 
-/** Hides prices other people paid. */
-function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket }) {
+/** Details of a ticket; hides prices other people paid. */
+function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const language = useLanguage()
@@ -189,7 +193,7 @@ function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; c
       close()
     },
   })
-  const tooOften = codeOf(failure) === 'too-many-requests'
+  const tooOften = problemCode(failure) === 'too-many-requests'
   return (
     <FormDialog
       title={t('share.title')}
@@ -219,7 +223,7 @@ function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; c
 }
 
 type TransferDialogProps = {
-  held: HeldTicket
+  held: TicketWithEntry
   close: () => void
   finish: () => void
   turnTo: (ticketId: string) => void
@@ -227,7 +231,7 @@ type TransferDialogProps = {
 
 const LONGEST_NAME = 100
 
-/** Invalidates the code and shows the new ticket. */
+/** Transfers a ticket: invalidates its code and shows the new ticket. */
 function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()

@@ -11,11 +11,11 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
-import type { HeldTicket } from '../wallet.ts'
+import type { TicketWithEntry } from '../wallet.ts'
 import { fileName } from './file-name.ts'
 import styles from './ticket-actions.module.css'
 
-export function TicketFiles({ held, share }: { held: HeldTicket; share: () => void }) {
+export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const { ticket, entry, standing } = held

@@ -1,5 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Notice } from '../../../kit/notices/notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { type TicketsAnswer, ticketsKey } from '../queries.ts'
@@ -9,7 +10,7 @@ type EntryChange<Input> = {
   done: (entry: Entry, input: Input) => void
 }
 
-/** Stores the response and invalidates dependent queries. */
+/** Changes an entry; caches the response and invalidates dependent queries. */
 export function useEntryChange<Input = void>({ change, done }: EntryChange<Input>) {
   const queryClient = useQueryClient()
   const { member } = useMember()
@@ -26,11 +27,24 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
       done(entry, input)
     },
-    // The page was stale.
+    // Refetch, because the page was stale.
     onError: () => queryClient.invalidateQueries({ queryKey: ticketsKey(member.id) }),
   })
 }
 
 function withEntry(told: TicketsAnswer, changed: Entry): TicketsAnswer {
   return { ...told, entries: told.entries.map((entry) => (entry.id === changed.id ? changed : entry)) }
+}
+
+const CLOSES_AFTER_MS = 10_000
+
+export function ticketNotice(message: string): Notice {
+  return {
+    id: 'ticket-changed',
+    target: ['tickets', 'event-tickets', 'ticket-detail'],
+    type: 'success',
+    message,
+    closable: true,
+    autoCloseTime: CLOSES_AFTER_MS,
+  }
 }

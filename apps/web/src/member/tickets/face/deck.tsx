@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
 import { useDeck } from './use-deck.ts'
 
-/** `name`: the holder. */
+/** A card of the carousel; `name` is the holder. */
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
@@ -16,10 +16,10 @@ type DeckProps = {
   turned: (id: string) => void
 }
 
-/** Above it, a number replaces the dots. */
+/** Number of cards above which a number replaces the dots. */
 const MAX_DOTS = 5
 
-/** Swipe, arrow keys, buttons and dots. */
+/** Carousel with swipe, arrow keys, buttons and dots. */
 export function Deck({ id, cards, currentId, turned }: DeckProps) {
   const { t } = useTranslation('tickets')
   const current = Math.max(

@@ -5,29 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../../ui/codes/qr-code.tsx'
 import { BrandMark } from '../../../ui/page/brand-mark.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import type { HeldTicket, Standing, TicketTogether } from '../wallet.ts'
+import type { GroupCode, TicketStatus, TicketWithEntry } from '../wallet.ts'
 import { placeLines } from './place-lines.ts'
 import { ticketColours } from './ticket-colours.ts'
 import styles from './ticket-face.module.css'
 import { TicketWindow } from './ticket-window.tsx'
 
-export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+export function TicketFace({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, entry, standing } = held
   return (
-    <Face
+    <TicketFrame
       entry={entry}
       standing={standing}
       holder={ticket.attendeeName}
       about={ticket.guest ? `${ticket.ticketTypeName} · ${t('face.guest')}` : ticket.ticketTypeName}
     >
       <TicketWindow held={held} isOffline={isOffline} />
-    </Face>
+    </TicketFrame>
   )
 }
 
-/** One code for several tickets. */
-export function TogetherFace({ together, isAll }: { together: TicketTogether; isAll: boolean }) {
+/** Face of a group ticket: one code for several tickets. */
+export function GroupTicketFace({ together, isAll }: { together: GroupCode; isAll: boolean }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const { tickets, code } = together
@@ -35,14 +35,14 @@ export function TogetherFace({ together, isAll }: { together: TicketTogether; is
   const count = tickets.length
   if (!first) return null
   return (
-    <Face
+    <TicketFrame
       entry={first.entry}
       standing="valid"
       holder={t(isAll ? 'together.all' : 'together.some', { count })}
       about={new Intl.ListFormat(language).format(tickets.map(({ ticket }) => ticket.attendeeName))}
     >
       <QrCode code={code} label={t('together.code', { count })} />
-    </Face>
+    </TicketFrame>
   )
 }
 
@@ -51,13 +51,13 @@ type FaceProps = {
     Entry,
     'accentColour' | 'organisationName' | 'eventTitle' | 'startDate' | 'endDate' | 'place' | 'placeAddress' | 'city'
   >
-  standing: Standing
+  standing: TicketStatus
   holder: string
   about: string
   children: ReactNode
 }
 
-export function Face({ entry, standing, holder, about, children }: FaceProps) {
+export function TicketFrame({ entry, standing, holder, about, children }: FaceProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const id = useId()

@@ -9,11 +9,11 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { eventAddress, paymentAddress } from '../addresses.ts'
-import type { HeldTicket } from '../wallet.ts'
+import type { TicketWithEntry } from '../wallet.ts'
 import styles from './ticket-window.module.css'
 
-/** The code if valid, else the reason. */
-export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+/** Shows the code of a valid ticket, else the reason. */
+export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, standing } = held
   const label = t('face.code', { name: ticket.attendeeName })
@@ -45,7 +45,7 @@ export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline:
   }
 }
 
-/** Shows the code in the background. */
+/** Shows a used ticket, with its code in the background. */
 export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -63,7 +63,7 @@ export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
   )
 }
 
-function Reserved({ held: { entry }, isOffline }: { held: HeldTicket; isOffline: boolean }) {
+function Reserved({ held: { entry }, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const address = paymentAddress(entry)
   return (
@@ -84,7 +84,7 @@ function Reserved({ held: { entry }, isOffline }: { held: HeldTicket; isOffline:
   )
 }
 
-function ToEvent({ held, label, isOffline }: { held: HeldTicket; label: string; isOffline: boolean }) {
+function ToEvent({ held, label, isOffline }: { held: TicketWithEntry; label: string; isOffline: boolean }) {
   if (isOffline) return null
   return (
     <Button variant="default" renderRoot={(root) => <AppLink href={eventAddress(held.entry)} {...root} />}>

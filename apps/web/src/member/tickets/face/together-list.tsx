@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import type { TicketTogether } from '../wallet.ts'
+import type { GroupCode } from '../wallet.ts'
 import styles from './together-list.module.css'
 
-type TogetherListProps = { together: TicketTogether; turnTo: (ticketId: string) => void }
+type TogetherListProps = { together: GroupCode; turnTo: (ticketId: string) => void }
 
-export function TogetherList({ together: { tickets }, turnTo }: TogetherListProps) {
+export function GroupTicketList({ together: { tickets }, turnTo }: TogetherListProps) {
   const { t } = useTranslation('tickets')
   return (
     <Surface as="section" labelledBy="together-list">

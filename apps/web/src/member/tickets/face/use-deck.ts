@@ -15,7 +15,7 @@ export function useDeck(
   /** Target of a programmatic scroll; cards passed on the way are not reported. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
-  /** Width at the last alignment. */
+  /** Width of the carousel at the last alignment. */
   const width = useRef(0)
 
   const bringIntoView = useEffectEvent((behavior: ScrollBehavior) => {
@@ -84,7 +84,7 @@ export function useDeck(
   }
 }
 
-/** Aligns a card with the start. */
+/** Scroll offset that aligns a card with the start. */
 function leftOf(row: HTMLElement, card: HTMLElement): number {
   const [first] = row.children
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { Ban, CalendarX2, CloudOff, Link2Off, type LucideIcon, UserRoundX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal, readAnswer } from '../../../kit/calls/answers.ts'
+import { HttpError, parseResponse } from '../../../kit/calls/answers.ts'
 import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
-import { keepShell } from '../../../kit/offline/keep-shell.ts'
-import { KeptNote } from '../../../kit/offline/kept-note.tsx'
+import { cacheOfflineShell } from '../../../kit/offline/keep-shell.ts'
+import { OfflineCopyNote } from '../../../kit/offline/kept-note.tsx'
 import { linkedTickets } from '../../../kit/offline/linked-tickets.ts'
 import { OfflineNote } from '../../../kit/offline/offline-note.tsx'
 import { QrCode } from '../../../ui/codes/qr-code.tsx'
@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
-import { Face } from '../face/ticket-face.tsx'
+import { TicketFrame } from '../face/ticket-face.tsx'
 import { UsedWindow } from '../face/ticket-window.tsx'
 import styles from './linked-ticket.module.css'
 
@@ -30,7 +30,7 @@ const ENDED: Record<Ended, LucideIcon> = {
   ended: CalendarX2,
 }
 
-/** The URL fragment contains the secret. */
+/** Shows a ticket by link; the URL fragment contains the secret. */
 export function LinkedTicketScreen() {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState<OpenedLink | null>(null)
@@ -41,7 +41,7 @@ export function LinkedTicketScreen() {
     const found = await openLink(location.hash.slice(1), () => new Date())
     setOpened(found)
     setAsking(false)
-    if (found.kind === 'opened' && found.linked.ticket) setKept(found.keptAt !== null || (await keepShell()))
+    if (found.kind === 'opened' && found.linked.ticket) setKept(found.keptAt !== null || (await cacheOfflineShell()))
   }, [])
   useEffect(() => {
     const again = () => void load()
@@ -96,7 +96,7 @@ export function LinkedTicketScreen() {
         <OfflineNote keptAt={keptAt} more={t('offline.more')} retry={() => void load()} retrying={isAsking} />
       )}
       <LinkedFace ticket={linked.ticket} state={linked.state} />
-      {isKept && keptAt === null ? <KeptNote text={t('kept')} /> : null}
+      {isKept && keptAt === null ? <OfflineCopyNote text={t('kept')} /> : null}
     </AccentScope>
   )
 }
@@ -114,13 +114,13 @@ function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' 
   const { t } = useTranslation('tickets')
   useWakeLock(state === 'valid')
   return (
-    <Face entry={ticket} standing={state} holder={ticket.attendeeName} about={ticket.ticketTypeName}>
+    <TicketFrame entry={ticket} standing={state} holder={ticket.attendeeName} about={ticket.ticketTypeName}>
       {state === 'valid' ? (
         <QrCode code={ticket.code} label={t('face.code', { name: ticket.attendeeName })} />
       ) : (
         <UsedWindow code={ticket.code} usedAt={ticket.usedAt} />
       )}
-    </Face>
+    </TicketFrame>
   )
 }
 
@@ -135,7 +135,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 /** Timeout before falling back to the offline copy. */
 const PATIENCE_MS = 4_000
 
-/** Stores or deletes the offline copy. */
+/** Loads a linked ticket; stores or deletes its offline copy. */
 async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {
@@ -145,12 +145,12 @@ async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
       body: JSON.stringify({ secret }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    const linked = await readAnswer<LinkedTicket>(answer, 'json')
+    const linked = await parseResponse<LinkedTicket>(answer, 'json')
     if (linked.ticket) await linkedTickets.keep(secret, { at: now().toISOString(), linked })
     else await linkedTickets.forget(secret)
     return { kind: 'opened', linked, keptAt: null }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) {
+    if (error instanceof HttpError && error.status === 404) {
       await linkedTickets.forget(secret)
       return { kind: 'missing' }
     }

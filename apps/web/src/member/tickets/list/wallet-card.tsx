@@ -7,14 +7,14 @@ import { BrandMark } from '../../../ui/page/brand-mark.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { placeLines } from '../face/place-lines.ts'
 import { ticketColours } from '../face/ticket-colours.ts'
-import { isLive, type TicketGroup } from '../wallet.ts'
+import { isValidOrUnpaid, type TicketGroup } from '../wallet.ts'
 import styles from './wallet-card.module.css'
 
 export function WalletCard({ group: { event, tickets }, now }: { group: TicketGroup; now: number }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
-  const shown = tickets.filter(isLive).length > 0 ? tickets.filter(isLive) : tickets
+  const shown = tickets.filter(isValidOrUnpaid).length > 0 ? tickets.filter(isValidOrUnpaid) : tickets
   const names = new Intl.ListFormat(language).format(namesOn(shown))
   const mark = markOf(tickets, event, now)
   const where = placeLines(event)
@@ -70,7 +70,7 @@ function namesOn(tickets: TicketGroup['tickets']): string[] {
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
 }
 
-/** Null for ordinary valid tickets. */
+/** Highlighted status of a ticket; null for ordinary valid tickets. */
 function markOf(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
   if (event.eventCancelled) return 'calledOff'
   if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'

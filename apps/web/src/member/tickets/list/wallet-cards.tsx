@@ -5,7 +5,7 @@ import styles from './wallet-cards.module.css'
 
 type WalletCardsProps = {
   groups: readonly TicketGroup[]
-  /** In ms. */
+  /** Server time in ms. */
   now: number
   title: string
   /** Less prominent, for past events. */

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { OfflineMessage } from '../../../kit/offline/offline-message.tsx'
 import { EventTickets } from '../event-tickets.tsx'
 import { useNow } from '../use-now.ts'
-import { deckOf, findEntries } from '../wallet.ts'
-import { useKeptEntries } from './use-kept-entries.ts'
+import { findEntries, orderTickets } from '../wallet.ts'
+import { useOfflineEntries } from './use-kept-entries.ts'
 
 export function EventTicketsOffline() {
   const { t } = useTranslation('tickets')
   const { id = '', eveEntryId = null } = useParams({ strict: false })
-  const entries = useKeptEntries()
+  const entries = useOfflineEntries()
   const now = useNow()
   const found = findEntries(entries, id.toLowerCase(), eveEntryId?.toLowerCase() ?? null)
-  const tickets = found ? deckOf(found.entries, now, found.ticketId) : []
+  const tickets = found ? orderTickets(found.entries, now, found.ticketId) : []
   if (!found || tickets.length === 0) {
     return <OfflineMessage title={t('offline.none.title')} text={t('offline.none.text')} />
   }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { WalletCards } from '../list/wallet-cards.tsx'
 import { useNow } from '../use-now.ts'
-import { walletOf } from '../wallet.ts'
-import { useKeptEntries } from './use-kept-entries.ts'
+import { buildWallet } from '../wallet.ts'
+import { useOfflineEntries } from './use-kept-entries.ts'
 
 export function TicketsOffline() {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  const { ahead, past } = walletOf(useKeptEntries(), now)
+  const { ahead, past } = buildWallet(useOfflineEntries(), now)
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />

@@ -1,11 +1,11 @@
 import type { Entry } from '@forenet/contract/entry'
 import { useState } from 'react'
-import { useKept } from '../../../kit/offline/kept-context.ts'
-import { entriesToKeep } from '../kept-entries.ts'
+import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
+import { offlineEntriesOf } from '../kept-entries.ts'
 
-/** Without long past events. */
-export function useKeptEntries(): readonly Entry[] {
-  const { tickets } = useKept()
-  const [entries] = useState(() => entriesToKeep(tickets?.items ?? [], Date.now()))
+/** Offline copies of entries, without long past events. */
+export function useOfflineEntries(): readonly Entry[] {
+  const { tickets } = useOfflineCopies()
+  const [entries] = useState(() => offlineEntriesOf(tickets?.items ?? [], Date.now()))
   return entries
 }

@@ -4,7 +4,7 @@ import { ArrowLeftRight, ChevronsUpDown, House, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ClubPage, clubPageGroups } from '../../../club/shared/club-pages.ts'
 import { PALETTE_KEYS } from '../../../club/shared/keyboard.ts'
-import { clubOf, useOwnClubsWith } from '../../../club/shared/own-clubs.ts'
+import { findClub, useOwnClubsIncluding } from '../../../club/shared/own-clubs.ts'
 import { openPalette } from '../../../club/shared/palette/open-palette.ts'
 import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
 import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
@@ -135,8 +135,8 @@ function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' 
 function ClubSwitch({ className, close }: NavigationPart) {
   const { t } = useTranslation('manage')
   const orgKey = useClubKey()
-  const own = useOwnClubsWith(orgKey).data
-  const club = clubOf(own, orgKey)
+  const own = useOwnClubsIncluding(orgKey).data
+  const club = findClub(own, orgKey)
   if (!club) return null
   const others = own?.clubs.filter(({ key }) => key !== club.key) ?? []
   const face = (
@@ -187,5 +187,5 @@ function ClubSwitch({ className, close }: NavigationPart) {
   )
 }
 
-/** The full list has its own page. */
+/** Maximum number of clubs in the menu; the full list has its own page. */
 const MOST = 8

@@ -1,13 +1,13 @@
 import { ADDRESS_MESSAGES } from '@forenet/domain/address-check'
 import { expect, test } from 'vitest'
 import { ApiProblem, problemFromAnswer } from '../../../../src/kit/calls/api-problem.ts'
-import { addressProblemsOf, codeOf, figuresOf } from '../../../../src/member/shared/payment/problem-facts.ts'
+import { addressProblemsOf, priceChangeOf, problemCode } from '../../../../src/member/shared/payment/problem-facts.ts'
 
 test('both totals of a changed price', () => {
   const answer = { code: 'total-differs', figures: { yoursMinor: 160_750, oursMinor: 165_750 } }
-  expect(figuresOf(problemFromAnswer(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
-  expect(figuresOf(problemFromAnswer(409, { code: 'total-differs' }))).toBeNull()
-  expect(figuresOf(problemFromAnswer(409, { figures: { yoursMinor: '1' } }))).toBeNull()
+  expect(priceChangeOf(problemFromAnswer(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
+  expect(priceChangeOf(problemFromAnswer(409, { code: 'total-differs' }))).toBeNull()
+  expect(priceChangeOf(problemFromAnswer(409, { figures: { yoursMinor: '1' } }))).toBeNull()
 })
 
 test('address errors of the server, in the order of section 5', () => {
@@ -23,7 +23,7 @@ test('address errors of the server, in the order of section 5', () => {
 })
 
 test('only API errors have a code', () => {
-  expect(codeOf(new ApiProblem({ code: 'already-paid', status: 409 }))).toBe('already-paid')
-  expect(codeOf(new Error('already-paid'))).toBe('')
-  expect(codeOf(null)).toBe('')
+  expect(problemCode(new ApiProblem({ code: 'already-paid', status: 409 }))).toBe('already-paid')
+  expect(problemCode(new Error('already-paid'))).toBe('')
+  expect(problemCode(null)).toBe('')
 })

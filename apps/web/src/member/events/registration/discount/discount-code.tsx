@@ -1,9 +1,12 @@
+import { eventDiscount } from '@forenet/contract/event-calls'
+import { queryOptions, skipToken, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../kit/calls/call.ts'
+import { canRetry } from '../../../../kit/calls/problem-words.ts'
 import '@mantine/core/styles/Input.layer.css'
 import type { DiscountOffer } from '@forenet/contract/discount'
 import { DISCOUNT_CODE, normalizedCode } from '@forenet/domain/discount'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, TextInput } from '@mantine/core'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +16,10 @@ import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../../shared/member/use-member.ts'
 import type { ChosenTicket } from '../draft/wanted.ts'
 import styles from './discount-code.module.css'
-import { discountQuery } from './discount-query.ts'
 
 type DiscountCodeProps = {
   eventId: string
-  /** '' for none. */
+  /** Applied code; '' for none. */
   code: string
   discount: UseQueryResult<DiscountOffer>
   tickets: readonly ChosenTicket[]
@@ -110,7 +112,7 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          // Opened by the user, so focus it.
+          // Focus the field, because the user opened it.
           autoFocus
           {...form.getInputProps('code')}
         />
@@ -121,4 +123,16 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
       <FormFailure failure={failure} />
     </div>
   )
+}
+
+/** Only after server failures, because rejected codes count against a limit. */
+const AGAIN = 2
+
+/** Effect of a discount code; disabled without one. Invalidated together with events. */
+export function discountQuery(memberId: string, eventId: string, code: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'events', 'discount', eventId, code] as const,
+    queryFn: code ? ({ signal }) => call(eventDiscount, { params: { eventId }, body: { code }, signal }) : skipToken,
+    retry: (count, error) => count < AGAIN && canRetry(error),
+  })
 }

@@ -1,31 +1,31 @@
 import type { Entry } from '@forenet/contract/entry'
-import { isRecord, readKept } from '../../../../kit/device/kept-text.ts'
-import { asDraftPurchase, type DraftPurchase } from '../../../shared/payment/purchase-token.ts'
+import { isRecord, parseStoredJson } from '../../../../kit/device/kept-text.ts'
+import { type DraftPurchase, parseDraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
-/** `ticketTypeId`: '' if deselected. */
-export type Choice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
+/** Selected ticket type with its answers; `ticketTypeId` is '' if deselected. */
+export type TicketChoice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
 
-/** `key` is local. */
-export type Guest = Choice & { key: string; name: string; email: string }
+/** An accompanying guest; `key` is local. */
+export type Guest = TicketChoice & { key: string; name: string; email: string }
 
-/** Stored on the device until completed. */
-export type Draft = {
-  /** By participant id. */
-  people: Readonly<Record<string, Choice>>
+/** Registration draft, stored on the device until completed. */
+export type RegistrationDraft = {
+  /** Choices by participant id. */
+  people: Readonly<Record<string, TicketChoice>>
   guests: readonly Guest[]
-  /** For the whole order. */
+  /** Answers to the questions about the whole order. */
   answers: Readonly<Record<string, string>>
   gdprAgreement: boolean
-  /** Consent to show the member's first name. */
+  /** Consent to show the member's first name to attendees. */
   showName: boolean
   discountCode: string
   purchase: DraftPurchase | null
 }
 
-/** By event; deleted when the event ends. */
-export type Drafts = Readonly<Record<string, { draft: Draft; until: string }>>
+/** Drafts by event; each is deleted when its event ends. */
+export type RegistrationDrafts = Readonly<Record<string, { draft: RegistrationDraft; until: string }>>
 
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_DRAFT: RegistrationDraft = {
   people: {},
   guests: [],
   answers: {},
@@ -35,9 +35,9 @@ export const EMPTY_DRAFT: Draft = {
   purchase: null,
 }
 
-/** Omits past events; empty if invalid. */
-export function readDrafts(text: string | null, now: Date): Drafts {
-  const stored = readKept(text)
+/** Parses stored drafts; omits past events, empty if invalid. */
+export function parseRegistrationDrafts(text: string | null, now: Date): RegistrationDrafts {
+  const stored = parseStoredJson(text)
   if (!isRecord(stored)) return {}
   const kept = Object.entries(stored).flatMap(([eventId, value]) => {
     if (!isRecord(value) || typeof value.until !== 'string' || !(Date.parse(value.until) > now.getTime())) return []
@@ -48,8 +48,8 @@ export function readDrafts(text: string | null, now: Date): Drafts {
 }
 
 /** From an entry made on another device, without answers per ticket, which the API does not return. */
-export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): Draft {
-  const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): Choice => ({ ticketTypeId, answers: {} })
+export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): RegistrationDraft {
+  const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): TicketChoice => ({ ticketTypeId, answers: {} })
   return {
     ...EMPTY_DRAFT,
     people: Object.fromEntries(
@@ -64,17 +64,17 @@ export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): Draft {
   }
 }
 
-export function isUntouched({ people, guests }: Draft): boolean {
+export function isUntouched({ people, guests }: RegistrationDraft): boolean {
   return Object.keys(people).length === 0 && guests.length === 0
 }
 
-/** Newer drafts stay. */
-export function withoutPurchase(drafts: Drafts, token: string): Drafts {
+/** Removes the draft of a purchase; newer drafts stay. */
+export function withoutPurchase(drafts: RegistrationDrafts, token: string): RegistrationDrafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
 /** Ticket types by participant id, and guests without names; no answers or codes. */
-export function choicesIn(drafts: Drafts): Drafts {
+export function choicesIn(drafts: RegistrationDrafts): RegistrationDrafts {
   return Object.fromEntries(
     Object.entries(drafts).map(([eventId, { draft, until }]) => [
       eventId,
@@ -98,7 +98,7 @@ export function choicesIn(drafts: Drafts): Drafts {
   )
 }
 
-function asDraft(value: unknown): Draft | null {
+function asDraft(value: unknown): RegistrationDraft | null {
   if (!isRecord(value) || !isRecord(value.people) || !Array.isArray(value.guests)) return null
   return {
     people: Object.fromEntries(
@@ -116,11 +116,11 @@ function asDraft(value: unknown): Draft | null {
     gdprAgreement: value.gdprAgreement === true,
     showName: value.showName === true,
     discountCode: text(value.discountCode),
-    purchase: asDraftPurchase(value.purchase),
+    purchase: parseDraftPurchase(value.purchase),
   }
 }
 
-const asChoice = (value: Record<string, unknown>): Choice => ({
+const asChoice = (value: Record<string, unknown>): TicketChoice => ({
   ticketTypeId: text(value.ticketTypeId),
   answers: asAnswers(value.answers),
 })

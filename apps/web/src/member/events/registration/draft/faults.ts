@@ -6,27 +6,25 @@ import {
   type AnswerFault,
   answerFault,
   answerField,
-  givenAnswers,
-  questionsOf,
+  applicableAnswers,
+  applicableQuestions,
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './wanted.ts'
 
-/** Error by field name. */
-export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
+/** Validation errors by field name. */
+export type DraftErrors = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
 export const typeField = (key: string): string => `${key}.type`
 
-/** Format only. */
-
-/** In page order. */
-export function faultsOf(
+/** Validation errors in page order. */
+export function validateDraft(
   event: Pick<EventDetail, 'questions' | 'oneTicketPerAttendee'>,
   tickets: readonly ChosenTicket[],
   answers: Readonly<Record<string, string>>,
-): Faults {
-  const faults: Record<string, Faults[string]> = {}
+): DraftErrors {
+  const faults: Record<string, DraftErrors[string]> = {}
   const seen = new Set<string>()
   for (const ticket of tickets) {
     if (ticket.memberId === null) {
@@ -38,20 +36,20 @@ export function faultsOf(
       seen.add(who)
       if (ticket.email !== '' && !isEmail(ticket.email)) faults[emailField(ticket.key)] = 'email'
     }
-    const asked = questionsOf(event, ticket.option.type.id, ticket.answers, answers)
+    const asked = applicableQuestions(event, ticket.option.type.id, ticket.answers, answers)
     Object.assign(faults, answerFaults(ticket.key, asked, ticket.answers))
   }
-  return { ...faults, ...answerFaults('', questionsOf(event, null, answers), answers) }
+  return { ...faults, ...answerFaults('', applicableQuestions(event, null, answers), answers) }
 }
 
 function answerFaults(
   key: string,
   asked: readonly Question[],
   answers: Readonly<Record<string, string>>,
-): Record<string, Faults[string]> {
-  const given = givenAnswers(asked, answers)
+): Record<string, DraftErrors[string]> {
+  const given = applicableAnswers(asked, answers)
   return Object.fromEntries(
-    asked.flatMap((question): [string, Faults[string]][] => {
+    asked.flatMap((question): [string, DraftErrors[string]][] => {
       const answer = given[question.id]
       const field = answerField(key, question.id)
       if (answer === undefined) return question.required ? [[field, 'answer']] : []
@@ -61,9 +59,9 @@ function answerFaults(
   )
 }
 
-/** Maps server errors to fields; omits others. */
-export function faultsFromServer(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): Faults {
-  const faults: Record<string, Faults[string]> = {}
+/** Maps server errors to form fields; omits others. */
+export function mapServerErrors(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): DraftErrors {
+  const faults: Record<string, DraftErrors[string]> = {}
   for (const { path } of errors) {
     const field = fieldOf(path.replace(/^body\./, '').split('.'), tickets)
     if (field) faults[field] = 'refused'

@@ -1,22 +1,25 @@
-import { type DraftInHand as InHand, useDraftInHand } from '../../../shared/payment/draft/draft-in-hand.ts'
-import { keptDrafts } from '../../../shared/payment/draft/kept-drafts.ts'
-import { choicesIn, type Draft, EMPTY_DRAFT, readDrafts, withoutPurchase } from './draft.ts'
+import {
+  createDraftStore,
+  type DraftInHand as InHand,
+  useDraftInHand,
+} from '../../../shared/payment/draft/kept-drafts.ts'
+import { choicesIn, EMPTY_DRAFT, parseRegistrationDrafts, type RegistrationDraft, withoutPurchase } from './draft.ts'
 
-export type DraftInHand = InHand<Draft>
+export type DraftInHand = InHand<RegistrationDraft>
 
-const kept = keptDrafts({
+const kept = createDraftStore({
   name: 'registration',
-  read: (text) => readDrafts(text, new Date()),
+  read: (text) => parseRegistrationDrafts(text, new Date()),
   isEmpty: (drafts) => Object.keys(drafts).length === 0,
   withoutPurchase,
   choicesIn,
 })
 
-/** Purchase token of the stored draft. */
+/** Purchase token of the stored draft, if any. */
 export const storedPurchase = (memberId: string, eventId: string): string | undefined =>
   kept.load(memberId)[eventId]?.draft.purchase?.token
 
-export function forgetDraft(memberId: string, eventId: string): void {
+export function deleteRegistrationDraft(memberId: string, eventId: string): void {
   kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
 }
 
@@ -26,10 +29,10 @@ export function forgetPurchase(memberId: string, returnToken: string, state: 'pa
 }
 
 /** Persisted on every change until the event ends. `begin`: initial selection. */
-export function useDraft(
+export function useRegistrationDraft(
   memberId: string,
   event: { id: string; endDate: string },
-  begin: (earlier: Draft) => Draft,
+  begin: (earlier: RegistrationDraft) => RegistrationDraft,
 ): DraftInHand {
   return useDraftInHand(
     () => begin(kept.load(memberId)[event.id]?.draft ?? EMPTY_DRAFT),

@@ -7,14 +7,14 @@ import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import { givenAnswers, questionsOf } from '../../../../kit/questions/answers.ts'
-import { type Draft, type Guest, isUntouched } from './draft.ts'
+import { applicableAnswers, applicableQuestions } from '../../../../kit/questions/answers.ts'
+import { type Guest, isUntouched, type RegistrationDraft } from './draft.ts'
 
 /**
  * Inputs of pricing: the event, seats of a waiting-list offer, and the member's existing tickets, which count towards
  * the limit. `now`: time of pricing.
  */
-export type Sale = {
+export type RegistrationPricing = {
   event: EventDetail
   offeredSeats: number | null
   had: number
@@ -23,7 +23,7 @@ export type Sale = {
 }
 
 /** Adds ticket types and questions unlocked by a code. */
-export function withOpened(event: EventDetail, discount: DiscountOffer | null): EventDetail {
+export function withUnlockedTypes(event: EventDetail, discount: DiscountOffer | null): EventDetail {
   if (!discount || discount.opened.ticketTypes.length === 0) return event
   const { ticketTypes, questions } = discount.opened
   return {
@@ -33,26 +33,26 @@ export function withOpened(event: EventDetail, discount: DiscountOffer | null): 
   }
 }
 
-/** Price in øre. */
-export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
+/** A ticket type with its price in øre. */
+export type TicketOption = { type: TicketType; price: PriceLines; soldOut: boolean }
 
-/** `blocked`: why no type is available. */
-export type Person = PossibleAttendee & {
-  options: readonly Option[]
-  /** Null if sold out. */
+/** A family member with selectable types; `blocked`: why there are none. */
+export type AttendeeOption = PossibleAttendee & {
+  options: readonly TicketOption[]
+  /** Preselected ticket type; null if sold out. */
   proposed: Proposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
 
-export type Proposal = { option: Option; because: ProposedTicket<unknown>['because'] }
+export type Proposal = { option: TicketOption; because: ProposedTicket<unknown>['because'] }
 
-/** `key`: participant id or guest key. */
+/** A selected ticket; `key`: participant id or guest key. */
 export type ChosenTicket = {
   key: string
   memberId: string | null
   name: string
   email: string
-  option: Option
+  option: TicketOption
   /** After household discount (`nth` of its type) and code. `byCode`: the code applies. */
   price: PriceLines
   nth: number
@@ -65,14 +65,14 @@ export type ChosenTicket = {
 type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'discountMinor' | 'byCode'>
 
 /** In øre; `lost`: people whose type is no longer available. */
-export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
+export type PricedSelection = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
 /** On sale for a membership status and age (null: unknown), in the event's order. */
-export function optionsFor(
-  { event, offeredSeats, now }: Sale,
+export function listTicketOptions(
+  { event, offeredSeats, now }: RegistrationPricing,
   standing: Standing,
   age: number | null = null,
-): Option[] {
+): TicketOption[] {
   return event.ticketTypes.flatMap((type) => {
     const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing, now) : null
     // An offer reserves seats of the event, not of a ticket type, so a type may be full.
@@ -81,23 +81,27 @@ export function optionsFor(
   })
 }
 
-export function peopleOf(sale: Sale): Person[] {
+export function listAttendeeOptions(sale: RegistrationPricing): AttendeeOption[] {
   return sale.event.attendees.map((attendee) => {
-    const options = optionsFor(sale, attendee.standing, attendee.age)
-    const proposed = proposalFor(optionsFor(sale, attendee.standing), attendee.age)
+    const options = listTicketOptions(sale, attendee.standing, attendee.age)
+    const proposed = proposalFor(listTicketOptions(sale, attendee.standing), attendee.age)
     return { ...attendee, options, proposed, blocked: blockedBy(attendee, options, sale) }
   })
 }
 
-function blockedBy(attendee: PossibleAttendee, options: readonly Option[], sale: Sale): Person['blocked'] {
+function blockedBy(
+  attendee: PossibleAttendee,
+  options: readonly TicketOption[],
+  sale: RegistrationPricing,
+): AttendeeOption['blocked'] {
   if (attendee.standing === 'not-invited') return 'not-invited'
   if (sale.event.oneTicketPerAttendee && attendee.ticketId !== null) return 'has-ticket'
   if (options.length > 0) return null
-  return optionsFor(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
+  return listTicketOptions(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
 /** A type that fits the age and has tickets left, or null. */
-function proposalFor(options: readonly Option[], age: number | null): Proposal | null {
+function proposalFor(options: readonly TicketOption[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposedTicket(
     left.map((option) => ({ ...option.type, option, totalMinor: option.price.totalMinor })),
@@ -106,18 +110,22 @@ function proposalFor(options: readonly Option[], age: number | null): Proposal |
   return proposed && { option: proposed.ticket.option, because: proposed.because }
 }
 
-/** Preselects the member if possible. */
-export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
+/** Initial draft; preselects the member if possible. */
+export function initialDraft(earlier: RegistrationDraft, people: readonly AttendeeOption[]): RegistrationDraft {
   if (!isUntouched(earlier)) return earlier
   const self = people.find((person) => person.self && person.blocked === null)
   if (!self?.proposed) return earlier
   return { ...earlier, people: { [self.memberId]: { ticketTypeId: self.proposed.option.type.id, answers: {} } } }
 }
 
-/** Family first. */
-export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draft): Chosen {
+/** Prices of the selected tickets, family first. */
+export function priceChosenTickets(
+  sale: RegistrationPricing,
+  people: readonly AttendeeOption[],
+  draft: RegistrationDraft,
+): PricedSelection {
   const lost: string[] = []
-  const find = (options: readonly Option[], ticketTypeId: string, name: string): Option | undefined => {
+  const find = (options: readonly TicketOption[], ticketTypeId: string, name: string): TicketOption | undefined => {
     const option = options.find(({ type, soldOut }) => type.id === ticketTypeId && !soldOut)
     if (!option && ticketTypeId) lost.push(name)
     return option
@@ -129,7 +137,7 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
     const { memberId, name, email } = person
     return [{ key: memberId, memberId, name, email: email ?? '', option, answers: choice.answers }]
   })
-  const forGuests = sale.event.guestsInvited ? optionsFor(sale, 'guest') : []
+  const forGuests = sale.event.guestsInvited ? listTicketOptions(sale, 'guest') : []
   const guests = draft.guests.flatMap((guest): FullTicket[] => {
     const option = find(forGuests, guest.ticketTypeId, guest.name.trim())
     const { key, email, answers } = guest
@@ -159,31 +167,31 @@ function discounted(full: readonly FullTicket[], discount: DiscountOffer | null)
   })
 }
 
-/** Hidden tickets beyond the code's limit. */
-export function beyondCode({ discount }: Sale, { tickets }: Chosen): number {
+/** Number of hidden tickets beyond the code's limit. */
+export function countBeyondCode({ discount }: RegistrationPricing, { tickets }: PricedSelection): number {
   const opened = discount?.opened.ticketTypes ?? []
   return tickets.filter(({ option, byCode }) => !byCode && opened.some(({ id }) => id === option.type.id)).length
 }
 
-export function isComing(people: readonly Person[], { tickets }: Chosen): boolean {
+export function isAttending(people: readonly AttendeeOption[], { tickets }: PricedSelection): boolean {
   const self = people.find((person) => person.self)
   return self !== undefined && tickets.some(({ memberId }) => memberId === self.memberId)
 }
 
-export function mostTickets({ event, offeredSeats, had, discount }: Sale): number {
+export function maxTickets({ event, offeredSeats, had, discount }: RegistrationPricing): number {
   const most = Math.max(0, Math.min(event.mostPerEntry - had, event.invitation?.left ?? event.mostPerEntry))
   // Capacity of hidden types is unknown without their code; the server decides.
   const isOpened = (discount?.opened.ticketTypes.length ?? 0) > 0
   return Math.min(most, offeredSeats ?? (isOpened ? most : (event.placesLeft ?? most)))
 }
 
-export function newGuest(key: string, options: readonly Option[]): Guest {
+export function newGuest(key: string, options: readonly TicketOption[]): Guest {
   return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
 }
 
 /** Omits answers that are empty or do not apply. */
-export function wantedTickets(
-  { event }: Sale,
+export function ticketRequests(
+  { event }: RegistrationPricing,
   tickets: readonly ChosenTicket[],
   ofEntry: Readonly<Record<string, string>>,
 ): WantedTicket[] {
@@ -192,6 +200,6 @@ export function wantedTickets(
     memberId,
     attendeeName: memberId === null ? name : '',
     attendeeEmail: memberId === null && email !== '' ? email : null,
-    answers: givenAnswers(questionsOf(event, option.type.id, answers, ofEntry), answers),
+    answers: applicableAnswers(applicableQuestions(event, option.type.id, answers, ofEntry), answers),
   }))
 }

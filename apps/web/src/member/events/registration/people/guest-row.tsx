@@ -3,23 +3,23 @@ import type { EventDetail } from '@forenet/contract/event'
 import { Button, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { questionsOf } from '../../../../kit/questions/answers.ts'
+import { applicableQuestions } from '../../../../kit/questions/answers.ts'
 import { Questions } from '../../../../kit/questions/questions.tsx'
 import type { Guest } from '../draft/draft.ts'
-import { emailField, type Faults, nameField, typeField } from '../draft/faults.ts'
-import type { Option } from '../draft/wanted.ts'
+import { type DraftErrors, emailField, nameField, typeField } from '../draft/faults.ts'
+import type { TicketOption } from '../draft/wanted.ts'
 import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type GuestRowProps = {
-  /** For the whole order. */
+  /** Answers to the questions about the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   guest: Guest
-  /** From 1; shown without a name. */
+  /** Number of the guest from 1, shown while the name is empty. */
   number: number
-  options: readonly Option[]
-  faults: Faults
+  options: readonly TicketOption[]
+  faults: DraftErrors
   change: (part: Partial<Guest>) => void
   remove: () => void
 }
@@ -73,7 +73,7 @@ export function GuestRow({ event, ofEntry, guest, number, options, faults, chang
         </Button>
       </div>
       <Questions
-        questions={option ? questionsOf(event, option.type.id, guest.answers, ofEntry) : []}
+        questions={option ? applicableQuestions(event, option.type.id, guest.answers, ofEntry) : []}
         about={who}
         fieldKey={guest.key}
         answers={guest.answers}

@@ -3,20 +3,26 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../choose-step.module.css'
-import type { Faults } from '../draft/faults.ts'
+import type { DraftErrors } from '../draft/faults.ts'
 import type { DraftInHand } from '../draft/use-draft.ts'
-import { mostTickets, newGuest, optionsFor, type Sale } from '../draft/wanted.ts'
+import { listTicketOptions, maxTickets, newGuest, type RegistrationPricing } from '../draft/wanted.ts'
 import { GuestRow } from './guest-row.tsx'
 
-type GuestsProps = { sale: Sale; inHand: DraftInHand; isFull: boolean; faults: Faults; organisation: string }
+type GuestsProps = {
+  sale: RegistrationPricing
+  inHand: DraftInHand
+  isFull: boolean
+  faults: DraftErrors
+  organisation: string
+}
 
 export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsProps) {
   const { t } = useTranslation('registration')
   const { draft, change } = inHand
-  const options = optionsFor(sale, 'guest')
+  const options = listTicketOptions(sale, 'guest')
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const most = mostTickets(sale)
+  const most = maxTickets(sale)
   const isSoldOut = options.every(({ soldOut }) => soldOut)
 
   function addGuest(): void {

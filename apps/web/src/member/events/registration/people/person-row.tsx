@@ -4,25 +4,25 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { EventDetail } from '@forenet/contract/event'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { questionsOf } from '../../../../kit/questions/answers.ts'
+import { applicableQuestions } from '../../../../kit/questions/answers.ts'
 import { Questions } from '../../../../kit/questions/questions.tsx'
 import { StatusBadge } from '../../../../ui/blocks/status-badge.tsx'
-import type { Choice } from '../draft/draft.ts'
-import { type Faults, nameField, typeField } from '../draft/faults.ts'
-import type { Person } from '../draft/wanted.ts'
+import type { TicketChoice } from '../draft/draft.ts'
+import { type DraftErrors, nameField, typeField } from '../draft/faults.ts'
+import type { AttendeeOption } from '../draft/wanted.ts'
 import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type PersonRowProps = {
-  /** For the whole order. */
+  /** Answers to the questions about the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
-  person: Person
-  choice: Choice | undefined
+  person: AttendeeOption
+  choice: TicketChoice | undefined
   /** The ticket limit is reached. */
   isFull: boolean
-  faults: Faults
-  change: (choice: Choice) => void
+  faults: DraftErrors
+  change: (choice: TicketChoice) => void
 }
 
 /** A family member: ticket type and questions, or why they cannot attend. */
@@ -82,7 +82,7 @@ export function PersonRow({ event, person, choice, ofEntry, isFull, faults, chan
       </div>
       {isChosen && choice ? (
         <Questions
-          questions={questionsOf(event, option.type.id, choice.answers, ofEntry)}
+          questions={applicableQuestions(event, option.type.id, choice.answers, ofEntry)}
           about={name}
           fieldKey={memberId}
           answers={choice.answers}

@@ -4,22 +4,21 @@ import { formatMoney } from '@forenet/domain/money'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
-import type { Option } from '../draft/wanted.ts'
+import type { TicketOption } from '../draft/wanted.ts'
 import styles from './attendee-row.module.css'
 
 type TypeChoiceProps = {
-  /** Attendee's name. */
   name: string
-  options: readonly Option[]
-  option: Option | undefined
-  /** Why it is preselected. */
+  options: readonly TicketOption[]
+  option: TicketOption | undefined
+  /** Why the ticket type is preselected. */
   reason?: string | null
   isChosen: boolean
   error: string | undefined
   change: (ticketTypeId: string) => void
 }
 
-/** Plain text if there is only one type. */
+/** Select of a ticket type; plain text if there is only one. */
 export function TypeChoice({ name, options, option, reason, isChosen, error, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

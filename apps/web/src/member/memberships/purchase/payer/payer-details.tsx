@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { addressProblems } from '@forenet/domain/address-check'
 import { COUNTRIES } from '@forenet/domain/country'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -17,8 +15,10 @@ import styles from '../review-step.module.css'
 import payerAddressFieldsStyles from './payer-address-fields.module.css'
 import { useCountryName } from './use-country-name.ts'
 import type { PayerAddress } from './use-payer-address.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 
-/** Editable if incomplete. */
+/** Payer and billing address; editable if incomplete. */
 export function PayerDetails({ payer, pay, busy }: { payer: PayerAddress; pay: () => void; busy: boolean }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -52,7 +52,7 @@ function addressLines(address: Address, countryName: (written: string) => string
   return lines.filter((line): line is string => Boolean(line))
 }
 
-/** Saved together with the payment. */
+/** Address form, saved together with the payment. */
 function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => void }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -112,7 +112,7 @@ function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => vo
       <FormFailure failure={failure}>
         <AppLink href={editProfileAddress('/membership/new?step=review')}>{t('address.action')}</AppLink>
       </FormFailure>
-      {/* Implicit submission with Enter. */}
+      {/* Lets Enter submit the form. */}
       <button type="submit" hidden />
     </form>
   )

@@ -13,7 +13,7 @@ export type PayerAddressForm = { address: AddressValues }
 export type PayerAddress = Omit<CallForm<PayerAddressForm>, 'onSubmit'> & {
   /** The address is incomplete or being edited. */
   isOpen: boolean
-  /** Editing a complete address. */
+  /** Whether the user edits an already complete address. */
   isChanging: boolean
   open: () => void
   /** Saves the address, then calls `then`; marks errors instead if invalid. */
@@ -55,7 +55,7 @@ export function usePayerAddress(then: () => void): PayerAddress {
 /** Required fields; address lines 2 and 3 stay unchanged. */
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
-/** Defaults the country to Denmark. */
+/** Initial address values; the country defaults to Denmark. */
 function addressValuesOf(address: Member['address']): AddressValues {
   return {
     AddressLine1: address?.AddressLine1 ?? '',

@@ -1,9 +1,9 @@
+import { Checkbox } from '@mantine/core'
+import { type RefObject, useRef, useState } from 'react'
+import styles from './agreement.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
-import type { RefObject } from 'react'
-import styles from './agreement.module.css'
 
 type AgreementProps = {
   input: RefObject<HTMLInputElement | null>
@@ -30,4 +30,27 @@ export function Agreement({ input, checked, change, label, hint, missing }: Agre
       error={missing}
     />
   )
+}
+
+/** `given` validates and focuses the field if consent is missing; `field` is for `Agreement`. */
+export function useAgreement(agreed: boolean, change: (agreed: boolean) => void, missing: string) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isAskedFor, setAsked] = useState(false)
+  return {
+    given(): boolean {
+      if (agreed) return true
+      setAsked(true)
+      input.current?.focus()
+      return false
+    },
+    field: {
+      input,
+      checked: agreed,
+      change(now: boolean) {
+        change(now)
+        setAsked(false)
+      },
+      missing: isAskedFor && !agreed ? missing : undefined,
+    },
+  }
 }

@@ -2,13 +2,13 @@ import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
-import { figuresOf } from '../problem-facts.ts'
+import { priceChangeOf } from '../problem-facts.ts'
 
 /** Old and new price (ruling 6), with a button to accept. */
-export function PriceDiffers({ failure, take }: { failure: unknown; take: () => void }) {
+export function PriceChangedNotice({ failure, take }: { failure: unknown; take: () => void }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
-  const figures = figuresOf(failure)
+  const figures = priceChangeOf(failure)
   if (!figures) return null
   const yours = formatMoney(figures.yoursMinor, language)
   const ours = formatMoney(figures.oursMinor, language)

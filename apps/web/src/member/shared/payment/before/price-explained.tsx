@@ -3,7 +3,7 @@ import { PeriodText } from '../../../../ui/dates/date-text.tsx'
 import { Money } from '../../../../ui/money/money.tsx'
 import styles from './price-explained.module.css'
 
-/** In øre. */
+/** Price breakdown of one person in øre. */
 export type ExplainedLine = {
   id: string
   participantName: string
@@ -68,7 +68,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
   }
 }
 
-/** Shows a text for zero. */
+/** Formats an amount; zero is a text. */
 function Sum({ minor }: { minor: number }) {
   const { t } = useTranslation('paying')
   return minor === 0 ? t('price.free') : <Money minor={minor} />

@@ -6,7 +6,7 @@ import styles from './purchase-steps.module.css'
 const STEPS = ['choose', 'review', 'pay'] as const
 type PurchaseStepsProps = {
   current: (typeof STEPS)[number]
-  /** Without payment there is one step less. */
+  /** A free purchase has one step less. */
   free?: boolean
 }
 

@@ -7,11 +7,11 @@ import styles from './review.module.css'
 
 type ReviewProps = ComponentProps<typeof PriceExplained> & {
   title: string
-  /** `label`: accessible name. */
+  /** Button back to the selection; `label` is its accessible name. */
   change: { words: string; label: string; act: () => void; disabled: boolean }
   /** Payer, terms and consent. */
   children: ReactNode
-  /** Absent without payment. */
+  /** Note on the next step; absent without payment. */
   note?: string | undefined
 }
 

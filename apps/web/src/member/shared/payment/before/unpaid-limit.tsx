@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
 
-/** Remaining purchases below which to warn. */
+/** Number of remaining purchases from which to warn. */
 const FEW = 5
 
 /** Unpaid purchases, and how many more are allowed. */
@@ -44,7 +44,7 @@ export function UnpaidLimit({ kind }: { kind: keyof UnpaidRoom }) {
           </ActionMark>
         }
         title={t(againAt ? 'room.none.title' : 'room.few.title')}
-        action={<ToUnpaid />}
+        action={<UnpaidPurchasesLink />}
       >
         <p>{againAt ? t('room.none.text', { begun, time }) : t('room.few.text', { begun, count: most - begun })}</p>
       </ActionCard>
@@ -52,8 +52,8 @@ export function UnpaidLimit({ kind }: { kind: keyof UnpaidRoom }) {
   )
 }
 
-/** Home lists unpaid purchases. */
-export function ToUnpaid() {
+/** Link to home, which lists unpaid purchases. */
+export function UnpaidPurchasesLink() {
   const { t } = useTranslation('paying')
   return (
     <Button variant="default" renderRoot={(root) => <Link to="/" {...root} />}>

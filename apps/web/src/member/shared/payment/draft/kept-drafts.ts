@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import { personStorage } from '../../../../kit/device/person-storage.ts'
-import { purchaseTokenIn } from '../standing/return-token.ts'
+import { createPurchaseToken, type DraftPurchase } from '../purchase-token.ts'
+import { parsePurchaseToken } from '../standing/return-token.ts'
 
-/** Unreadable text counts as empty. */
+/** How to serialise drafts; unreadable text counts as empty. */
 type Kind<Drafts> = {
   name: string
   read: (text: string | null) => Drafts
@@ -11,11 +13,11 @@ type Kind<Drafts> = {
   choicesIn: (drafts: Drafts) => Drafts
 }
 
-/** Deletes the key when empty. */
-export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
+/** Stores drafts of a member; deletes the storage key when empty. */
+export function createDraftStore<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
-  // Survives the end of a session (`personal-traces.ts`).
+  // This key survives the end of a session (`personal-traces.ts`).
   const choicesKeyOf = (memberId: string): string => `forenet.choices.${name}.${memberId}`
   const load = (memberId: string): Drafts =>
     read(shared.getItem(keyOf(memberId)) ?? shared.getItem(choicesKeyOf(memberId)))
@@ -33,8 +35,37 @@ export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase, choic
     load,
     change,
     forgetPurchase(memberId: string, returnToken: string): void {
-      const token = purchaseTokenIn(returnToken)
+      const token = parsePurchaseToken(returnToken)
       if (token) change(memberId, (drafts) => withoutPurchase(drafts, token))
     },
   }
+}
+
+export type DraftInHand<Draft> = {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** Idempotency token of a serialised selection, stored on first use. */
+  tokenFor: (selection: string) => string
+}
+
+/** `save` persists every change. `begin` merges the stored draft with initial choices. */
+export function useDraftInHand<Draft extends { purchase: DraftPurchase | null }>(
+  begin: () => Draft,
+  save: (draft: Draft) => void,
+): DraftInHand<Draft> {
+  const [draft, setDraft] = useState(begin)
+  const latest = useRef(draft)
+  function keep(next: Draft): void {
+    latest.current = next
+    setDraft(next)
+    save(next)
+  }
+  function tokenFor(selection: string): string {
+    const { purchase } = latest.current
+    if (purchase?.selection === selection) return purchase.token
+    const token = createPurchaseToken()
+    keep({ ...latest.current, purchase: { token, selection } })
+    return token
+  }
+  return { draft, change: (part) => keep({ ...latest.current, ...part }), tokenFor }
 }

@@ -1,33 +1,33 @@
-import { isRecord, readKept } from '../../../../kit/device/kept-text.ts'
+import { isRecord, parseStoredJson } from '../../../../kit/device/kept-text.ts'
 import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { createPurchaseToken } from '../purchase-token.ts'
-import { purchaseTokenIn } from './return-token.ts'
+import { parsePurchaseToken } from './return-token.ts'
 
-export type Afterwards = { orgKey: string; eventId: string }
+export type Continuation = { orgKey: string; eventId: string }
 
-type Kept = Afterwards & { token: string; purchase: string }
+type Kept = Continuation & { token: string; purchase: string }
 
 const keyOf = (memberId: string): string => `forenet.afterwards.${memberId}`
 
 /** The event registration to continue after a membership purchase. Stored on the device; only the latest. */
-export const afterwards = {
-  /** Stable for the same purchase text. */
-  tokenFor(memberId: string, purchase: string, then: Afterwards): string {
+export const continuations = {
+  /** Purchase token; the same purchase text gets the same token. */
+  tokenFor(memberId: string, purchase: string, then: Continuation): string {
     const kept = load(memberId)
     const token = kept?.purchase === purchase && kept.eventId === then.eventId ? kept.token : createPurchaseToken()
     personStorage.shared.setItem(keyOf(memberId), JSON.stringify({ ...then, token, purchase } satisfies Kept))
     return token
   },
-  of(memberId: string, returnToken: string): Afterwards | undefined {
+  of(memberId: string, returnToken: string): Continuation | undefined {
     const kept = load(memberId)
-    return kept && kept.token === purchaseTokenIn(returnToken)
+    return kept && kept.token === parsePurchaseToken(returnToken)
       ? { orgKey: kept.orgKey, eventId: kept.eventId }
       : undefined
   },
 }
 
 function load(memberId: string): Kept | undefined {
-  const kept = readKept(personStorage.shared.getItem(keyOf(memberId)))
+  const kept = parseStoredJson(personStorage.shared.getItem(keyOf(memberId)))
   return isKept(kept) ? kept : undefined
 }
 

@@ -4,28 +4,28 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayRetry, useProblemWords } from '../../../../kit/calls/problem-words.ts'
+import { canRetry, useProblemWords } from '../../../../kit/calls/problem-words.ts'
 import { usePageName, usePageTitles } from '../../../../kit/page/page-data.ts'
-import { focusPageHeading, followPageHeading } from '../../../../ui/page/page-focus.ts'
+import { focusPageHeading, keepPageHeadingFocused } from '../../../../ui/page/page-focus.ts'
 import { PageHeader } from '../../../../ui/page/page-header.tsx'
 import { CenteredMessage } from '../../../../ui/states/centered-message.tsx'
 import { SkeletonList } from '../../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../../ui/theme/accent-scope.tsx'
-import { codeOf } from '../problem-facts.ts'
-import type { Known } from './payment-telling.ts'
+import { problemCode } from '../problem-facts.ts'
+import type { KnownPayment } from './payment-telling.ts'
 import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
 
-/** The URL has no authorization. */
+/** Authorization id in a return URL that has none. */
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
-  /** Renders the purchase once loaded. */
-  children: (known: Known & { isUnreachable: boolean }) => ReactNode
-  /** Shown if the status cannot be loaded. */
+  /** Renders the purchase once it has loaded. */
+  children: (known: KnownPayment & { isUnreachable: boolean }) => ReactNode
+  /** Link shown if the status cannot be loaded. */
   wayBack: ReactNode
 }
 
-/** Updates live; also for resuming. */
+/** Return page of the payment window, updated live; also used for resuming. */
 export function PaymentReturn(props: PaymentReturnProps) {
   const given = usePaymentReturn()
   return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
@@ -60,8 +60,8 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
       </AccentScope>
     )
   }
-  if (codeOf(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
-  if (standing.isError && !mayRetry(standing.error)) {
+  if (problemCode(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
+  if (standing.isError && !canRetry(standing.error)) {
     return <CenteredMessage role="alert" {...problemWords(standing.error)} action={wayBack} />
   }
   if (standing.isError) {
@@ -83,14 +83,14 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
 
 /** The return is a page load: keep focus on the heading, which shows the status, until it is final. */
 function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
-  useEffect(() => followPageHeading(), [])
+  useEffect(() => keepPageHeadingFocused(), [])
   const isKnown = state === 'paid' || state === 'declined' || state === 'voided'
   useEffect(() => {
     if (isKnown) focusPageHeading()
   }, [isKnown])
 }
 
-/** Before the first response. */
+/** Shown before the first response. */
 function Asking({ isConfirming }: { isConfirming: boolean }) {
   const { t } = useTranslation('paying')
   const titleOf = usePageTitles()

@@ -6,17 +6,18 @@ import { Surface } from '../../../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../../../ui/page/page-header.tsx'
 import { PriceExplained } from '../before/price-explained.tsx'
 import styles from './payment-standing.module.css'
-import type { Telling } from './payment-telling.ts'
+import type { PaymentStatusText } from './payment-telling.ts'
+import whatNextStyles from './what-next.module.css'
 
 type PaymentStandingProps = {
-  telling: Telling
+  telling: PaymentStatusText
   /** The last status request failed to reach the server. */
   isUnreachable: boolean
   children: ReactNode
 }
 
-/** Live region. */
-export function PaymentStanding({ telling, isUnreachable, children }: PaymentStandingProps) {
+/** Payment status as a live region. */
+export function PaymentStatus({ telling, isUnreachable, children }: PaymentStandingProps) {
   const { t } = useTranslation('paying')
   const { tone, icon: Icon, title, text } = telling
   return (
@@ -46,7 +47,7 @@ export function PaymentActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-export function PaymentFor({ payment, about }: { payment: PaymentState; about: ReactNode }) {
+export function PaymentSubject({ payment, about }: { payment: PaymentState; about: ReactNode }) {
   const { t } = useTranslation('paying')
   return (
     <Surface as="section" labelledBy="payment-for">
@@ -67,4 +68,29 @@ export function PaymentFor({ payment, about }: { payment: PaymentState; about: R
 export function OrderNumber({ payment: { orderNumber } }: { payment: Pick<PaymentState, 'orderNumber'> }) {
   const { t } = useTranslation('paying')
   return orderNumber ? <p className={styles.order}>{t('order', { orderNumber })}</p> : null
+}
+
+export function NextStepsAfterPurchase({
+  title,
+  steps,
+  children,
+}: {
+  title: string
+  steps: readonly { icon: ReactNode; text: string }[]
+  children: ReactNode
+}) {
+  return (
+    <section className={whatNextStyles.next} aria-labelledby="what-next">
+      <h2 id="what-next">{title}</h2>
+      <ul>
+        {steps.map(({ icon, text }) => (
+          <li key={text}>
+            {icon}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
 }

@@ -4,26 +4,31 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon, ShieldCheck, Wallet }
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
 
-export type Telling = { tone: 'good' | 'bad' | 'waiting' | 'neutral'; icon: LucideIcon; title: string; text: string }
+export type PaymentStatusText = {
+  tone: 'good' | 'bad' | 'waiting' | 'neutral'
+  icon: LucideIcon
+  title: string
+  text: string
+}
 
-export type Known = {
+export type KnownPayment = {
   payment: PaymentState
   /** The payment window returned an authorization, so expect confirmation. */
   returned: boolean
-  /** Polling takes longer than usual. */
+  /** Whether confirmation takes longer than usual. */
   isLong: boolean
 }
 
-/** The status will change without user action. */
-export function isBeingFoundOut({ payment, returned, isLong }: Known): boolean {
+/** Whether the status will change without user action. */
+export function isStatusPending({ payment, returned, isLong }: KnownPayment): boolean {
   return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
 }
 
-/** `paid`: texts of the purchase type. */
-export function usePaymentTelling(
-  { payment, returned, isLong }: Known,
+/** Texts of a payment status; `paid`: those of the purchase type. */
+export function usePaymentStatusText(
+  { payment, returned, isLong }: KnownPayment,
   paid: { title: string; text: string },
-): Telling {
+): PaymentStatusText {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   switch (payment.state) {

@@ -1,7 +1,7 @@
-/** Purchase token, expiry and signature. */
+/** A return token consists of purchase token, expiry and signature. */
 const PURCHASE_TOKEN = /^[A-Za-z0-9]{40}(?=\.)/
 
-/** The server verifies the signature. */
-export function purchaseTokenIn(returnToken: string): string | undefined {
+/** Extracts the purchase token; the server verifies the signature. */
+export function parsePurchaseToken(returnToken: string): string | undefined {
   return PURCHASE_TOKEN.exec(returnToken)?.[0]
 }

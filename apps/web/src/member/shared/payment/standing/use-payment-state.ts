@@ -3,23 +3,23 @@ import { paymentStatus } from '@forenet/contract/payment-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../kit/calls/call.ts'
-import { mayRetry } from '../../../../kit/calls/problem-words.ts'
+import { canRetry } from '../../../../kit/calls/problem-words.ts'
 import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
-import type { DeclineWhy, PaymentCalls } from '../payment-calls.ts'
+import type { DeclineReason, PaymentCalls } from '../payment-calls.ts'
 
-/** A hint, never proof (ruling 10). */
+/** Parameters of the return URL: a hint, never proof of payment (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
-  /** 'none' without an authorization. */
+  /** Authorization of the payment window; 'none' without one. */
   authorizationIdentifier: string
-  why: DeclineWhy
+  why: DeclineReason
 }
 
 type PaymentStateOptions = {
   calls: PaymentCalls
-  /** Deletes the draft (section 4). */
+  /** Deletes the draft of a paid or declined purchase (section 4). */
   forget: (memberId: string, returnToken: string, state: 'paid' | 'declined') => void
 }
 
@@ -35,13 +35,13 @@ export function usePaymentState(
     queryFn: () => tellOrAsk(given, calls),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.error && !mayRetry(state.error)) return false
+      if (state.error && !canRetry(state.error)) return false
       return pollInterval(state.data?.state ?? (state.error ? 'confirming' : undefined), now() - startedAt)
     },
   })
   useWhenKnown(given.returnToken, query.data, forget)
   // Every poll renders, so this stays current.
-  return { ...query, isLong: now() - startedAt >= EAGER_FOR_MS }
+  return { ...query, isLong: now() - startedAt >= FAST_POLLING_MS }
 }
 
 async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<PaymentState> {
@@ -56,7 +56,7 @@ async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<Pay
   return state
 }
 
-/** Deletes the draft and invalidates the member's data. */
+/** When the result is final, deletes the draft and invalidates the member's data. */
 function useWhenKnown(
   returnToken: string,
   data: PaymentState | undefined,
@@ -75,10 +75,10 @@ function useWhenKnown(
 const EAGER_MS = 1_000
 const PATIENT_MS = 3_000
 /** Time after which polling slows down and the page says so. */
-export const EAGER_FOR_MS = 20_000
+export const FAST_POLLING_MS = 20_000
 
-/** In ms; false for final states. */
+/** Polling interval in ms; false for final states. */
 export function pollInterval(state: PaymentState['state'] | undefined, waitedMs: number): number | false {
   if (state !== 'confirming' && state !== 'waiting') return false
-  return waitedMs < EAGER_FOR_MS ? EAGER_MS : PATIENT_MS
+  return waitedMs < FAST_POLLING_MS ? EAGER_MS : PATIENT_MS
 }

@@ -1,0 +1,50 @@
+import type { EventDetail } from '@forenet/contract/event'
+import { TIME_ZONE } from '@forenet/domain/product'
+import { fitsAge } from '@forenet/domain/ticket-age'
+import { ticketPrice } from '@forenet/domain/ticket-price'
+import { listUnregisteredFamily } from '../standing.ts'
+
+type Priced = Pick<
+  EventDetail,
+  'attendees' | 'oneTicketPerAttendee' | 'guestsInvited' | 'ticketTypes' | 'fromPriceMinor'
+>
+
+/**
+ * Lowest price available to the family now, in øre, and whether it is the only one. Guest prices count only if no
+ * family member can attend.
+ */
+export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
+  const family = listUnregisteredFamily(event).map(({ standing, age }) => ({ standing, age }))
+  const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
+  const totals = people.flatMap(({ standing, age }) =>
+    event.ticketTypes.flatMap((type) =>
+      type.onSale && fitsAge(type, age) ? (ticketPrice(type, standing, now)?.totalMinor ?? []) : [],
+    ),
+  )
+  if (totals.length === 0) return { minor: event.fromPriceMinor, isOnly: false }
+  const minor = Math.min(...totals)
+  return { minor, isOnly: totals.every((total) => total === minor) }
+}
+
+/** Number of names shown; the others are counted. */
+const MOST = 8
+
+/** Names to show, and the number of others. Attendees who did not consent are only counted. */
+export function shownNames({ count, names }: { count: number; names: readonly string[] }): {
+  shown: readonly string[]
+  others: number
+} {
+  const shown = names.slice(0, MOST)
+  return { shown, others: Math.max(0, count - shown.length) }
+}
+
+/** The most frequent weekday (Copenhagen), so that a single moved date does not matter; ties use the first. */
+export function usualWeekday(moments: readonly string[], language: string): string {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: TIME_ZONE })
+  const counts = new Map<string, number>()
+  for (const moment of moments) {
+    const name = names.format(new Date(moment))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? ''
+}
