@@ -180,11 +180,12 @@ test('only the listed URLs are redirected to, only with PKCE, and there is no pa
   ])
     expect(await status({ redirect_uri }), redirect_uri).toBe(400)
 
-  for (const changed of [
+  const changes: Record<string, string | null>[] = [
     { code_challenge: null, code_challenge_method: null },
     { code_challenge_method: 'plain' },
     { response_type: 'token', response_mode: 'fragment' },
-  ]) {
+  ]
+  for (const changed of changes) {
     const answer = await fetch(signInUrl(changed), { redirect: 'manual' })
     expect(answer.headers.get('location') ?? '', JSON.stringify(changed)).toMatch(/[?#&]error=/)
   }

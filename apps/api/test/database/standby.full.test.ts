@@ -86,8 +86,8 @@ async function ownersToken(email: string): Promise<string> {
 /** Stores a draft on the primary; returns its id. */
 async function saveDraft(): Promise<string> {
   const invoiceId = randomUUID()
-  const recipient = { kind: 'other', name: 'Ry Tryk ApS', email: '', address: [], cvrNumber: '' } as const
-  const lines = [{ description: 'Kontingent', quantity: 1, unitMinor: 40_000, vatRate: 1 }]
+  const recipient = { kind: 'other' as const, name: 'Ry Tryk ApS', email: '', address: [], cvrNumber: '' }
+  const lines = [{ description: 'Kontingent', quantity: 1, unitMinor: 40_000, vatRate: 1 as const }]
   const body = { recipient, language: 'da' as const, note: '', dueOn: null, lines }
   const { status } = await makeCall(portal.origin, { token }, clubInvoiceSave, { params: { orgKey, invoiceId }, body })
   expect(status).toBe(200)

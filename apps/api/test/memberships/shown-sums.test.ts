@@ -5,7 +5,7 @@ import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renewalSums } from '../../../web/src/member/home/steps/renewal-sums.ts'
-import { begunSelection, choosable } from '../../../web/src/member/shared/membership/selection.ts'
+import { initialSelection, splitParticipants } from '../../../web/src/member/shared/membership/selection.ts'
 import { buildMember, buildMembership, buildStanding } from '../../../web/test/member/memberships/build.ts'
 import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
 import { presentConfiguration } from '../../src/modules/organisations/present.ts'
@@ -84,7 +84,7 @@ test('home and membership list show the renewal price that the review charges', 
         ]
         const offers = rows.map((row) => presentConfiguration(row, today))
         const family = people.map(standingOf)
-        const { counted } = choosable(family, offers, today)
+        const { counted } = splitParticipants(family, offers, today)
         const due = family.filter((_, nth) => people[nth]?.due).map(({ participant }) => participant.id)
         const held = new Map<string, number>()
         for (const { had, has } of people) if (had && has) held.set(`${had} 2028`, (held.get(`${had} 2028`) ?? 0) + 1)
@@ -96,7 +96,7 @@ test('home and membership list show the renewal price that the review charges', 
         for (const shown of [
           // Home shows no renewal without a due member.
           ...(due.length > 0 ? [renewalSums(family, offers, due, today)] : []),
-          begunSelection(counted, { memberIds: [], renewAll: true }),
+          initialSelection(counted, { memberIds: [], renewAll: true }),
           ...alone,
         ]) {
           const charged = checkPurchase({
