@@ -11,7 +11,7 @@ import { buildWeb, install, ROOT } from './runtime.mjs'
 import { CHROMIUM, installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const FOLDER = join(ROOT, '.cache', 'keycloak')
-/** The compose file's version. */
+/** Keycloak version of the compose file. */
 const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
 const OLDEST_JAVA = 17
 const SECTION = 'Journeys at a Keycloak'

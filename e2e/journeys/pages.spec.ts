@@ -175,5 +175,5 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
   await expectAccessible(page, 'reconciliation')
 })
 
-/** English amount in øre. */
+/** Parses an English amount to øre. */
 const minorOf = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)

@@ -126,7 +126,7 @@ const CLUB_DAY = toListEntry(/^Klubbens dag/)
 const CUP = toListEntry(/^Højmarken Cup/)
 const BUS = toListEntry(/^Bustur til/)
 
-/** Club page by path. */
+/** A club's page by path. */
 const club = (name: string, path = name): Picture => ({ name: `club-${name}`, who: HENRIK, path: `${CLUB}/${path}` })
 const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS): Picture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },

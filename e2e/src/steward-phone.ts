@@ -47,7 +47,7 @@ export async function openDoor(page: Page, url: string, name: string, title: str
   await page.getByRole('button', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Updated /)).toBeVisible()
-  // Cached before going offline.
+  // The page must be cached before going offline.
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Minimum in px. */
+/** Minimum touch target in px. */
 const TARGET = 44
 
 /**

@@ -10,7 +10,7 @@ import { createRandom } from './random.ts'
 
 export type Invoices = {
   invoicing: (typeof clubInvoicing.$inferInsert)[]
-  /** Movements have the numbers. */
+  /** Invoices without numbers, which the movements have. */
   invoices: (typeof invoice.$inferInsert)[]
   invoiceLines: (typeof invoiceLine.$inferInsert)[]
   invoiceMessages: (typeof outgoingMessage.$inferInsert)[]

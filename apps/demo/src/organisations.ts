@@ -10,7 +10,7 @@ export const GARDENS = 'BLOMMEHEGN'
 export const CHOIR = 'KLANGBUND'
 /** Enabled without memberships, so shown as unavailable. */
 export const CULTURE_HOUSE = 'MEJERIET'
-/** Disabled, so hidden. */
+/** A disabled club, so hidden. */
 export const DORMANT_CLUB = 'BAKKESVING'
 
 const ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY = {

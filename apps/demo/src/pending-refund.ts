@@ -19,7 +19,7 @@ type Known = {
   entries: readonly { id: string; orderId: string | null }[]
   tickets: readonly TicketRow[]
   grants: readonly GrantRow[]
-  /** Sign-in accounts, excluded. */
+  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 

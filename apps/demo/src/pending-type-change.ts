@@ -18,11 +18,11 @@ type Known = {
   history: readonly HistoryRow[]
   payments: readonly PaymentRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Sign-in accounts, excluded. */
+  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 
-/** People who stopped training. */
+/** Number of people who stopped training. */
 const PEOPLE = 3
 
 /** A change from active to passive membership, previewed yesterday and not yet applied. */

@@ -15,7 +15,7 @@ type Known = {
   teams: readonly { id: string; organisationId: string; name: string }[]
   teamPlaces: readonly { teamId: string; memberId: string; state?: string | undefined; untilAt?: Date | null }[]
   grants: readonly GrantRow[]
-  /** Sign-in accounts, excluded. */
+  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 

@@ -41,7 +41,7 @@ const WAITING = 4
 const TAGGED = 0.06
 /** Teams for older people have no upper age limit. */
 const OLDEST = 99
-/** Age of the teams. */
+/** Age of the teams in days. */
 const SINCE_DAYS = 90
 
 /** Teams with members, waiting lists and tags; deterministic per date. */

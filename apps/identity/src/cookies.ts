@@ -20,7 +20,7 @@ export function cookiePath({ secureCookies, mount }: Place): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
-/** HttpOnly by default. */
+/** Set-Cookie header, HttpOnly by default. */
 export function setCookie(
   realm: Place,
   name: string,

@@ -31,7 +31,7 @@ export type LifeTimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** Absolute, from sign-in. */
+  /** Absolute lifetime of a session in seconds, from sign-in. */
   session: number
   /** Idle timeout without page visits and token refreshes. */
   idle: number

@@ -15,7 +15,7 @@ import type { ComparedPortal, UsagePerProcess } from './side.ts'
 export const MEMBERS = 10_000
 const READERS = 512
 
-/** Except in a rush. */
+/** Concurrent callers, except in a rush. */
 const AT_ONCE = 32
 
 /** Long timeout, because the machine may be shared. */

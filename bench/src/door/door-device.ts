@@ -88,7 +88,7 @@ export class DoorDevice {
     await this.#syncing
   }
 
-  /** Admitting mark by ticket. */
+  /** Admitting mark of each ticket. */
   firsts(): Map<string, string> {
     return new Map([...admissionsOf(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
   }

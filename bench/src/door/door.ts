@@ -15,7 +15,7 @@ const SECONDS = 60
 const SCAN_EVERY_MS = 333
 /** Every nth scan is a copy of a ticket admitted at another door. */
 const COPY_EVERY = 5
-/** Time since that admission. */
+/** Time between that admission and the scan of the copy. */
 const COPY_AFTER_MS = 2_000
 const MAX_MS = 1_000
 

@@ -220,7 +220,7 @@ function killMachine({ folder, etcd, patroni }: Machine): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // It has ended.
+      // The process has ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -17,7 +17,7 @@ const WARM_UP = 100
 const AT_ONCE = 400
 const ROUNDS = 2
 const KINDS = ['ticket', 'membership'] as const
-/** Membership relative to ticket. */
+/** Minimum rate of membership purchases relative to tickets. */
 const LEAST_OF_RATE = 0.8
 const MAX_OF_PROCESSOR = 1.25
 

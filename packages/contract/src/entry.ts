@@ -48,7 +48,7 @@ export const ticketResaleSchema = z.object({
 })
 export type TicketResale = z.output<typeof ticketResaleSchema>
 
-/** Rulings 19 and 20. */
+/** A seat with an attendee's name (rulings 19 and 20). */
 export const ticketSchema = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -98,7 +98,7 @@ export const entrySchema = z.object({
   refundedMinor: z.int(),
   /** Part of `refundedMinor` paid out by the club itself. */
   handedBackMinor: z.int(),
-  /** Pending at the gateway. */
+  /** Refunds pending at the gateway. */
   refundPendingMinor: z.int(),
   /** Payments for upgrades, oldest first, each with a receipt. */
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),

@@ -215,7 +215,7 @@ export const eventDetailSchema = eventSchema.extend({
   waiting: waitingSchema.nullable(),
   /** Null for other events, and for hosts. */
   invitation: ownInvitationSchema.nullable(),
-  /** Recurrence and next dates. */
+  /** Recurrence of the event's series, and its next dates. */
   series: z
     .object({
       rhythm: z.enum(SERIES_RHYTHMS),

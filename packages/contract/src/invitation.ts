@@ -44,13 +44,13 @@ export const linkedInvitationSchema = z.object({
 })
 export type LinkedInvitation = z.output<typeof linkedInvitationSchema>
 
-/** Seats left and deadline. */
+/** A member's invitations to an event: seats left and deadline. */
 export const ownInvitationSchema = z.object({
   seats: z.int(),
   left: z.int(),
   declined: z.boolean(),
   answerUntil: instant.nullable(),
-  /** The deadline has passed. */
+  /** The deadline for replies has passed. */
   ended: z.boolean(),
 })
 export type OwnInvitation = z.output<typeof ownInvitationSchema>

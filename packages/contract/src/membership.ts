@@ -249,7 +249,7 @@ export const participantMembershipSchema = z.object({
   /** The participant has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
   waiting: z.array(editionWaitingSchema).optional(),
-  /** Latest one per membership. */
+  /** Latest application per membership. */
   requests: z.array(membershipRequestSchema).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembershipSchema>

@@ -49,7 +49,7 @@ export const publicSettings = z.object({
   /** Browsers wait longer for calls that depend on the gateway. */
   gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
-  /** `approval`: by the operator. */
+  /** Whether members can create clubs; `approval`: by the operator. */
   clubStarts: z.enum(['open', 'approval', 'off']),
   developmentTitle: z.boolean(),
   build: z.string(),

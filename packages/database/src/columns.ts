@@ -5,7 +5,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Amount in øre as bigint; the pool's parser rejects unsafe integers. */
 export const minor = customType<{ data: number; driverData: number }>({ dataType: () => 'bigint' })
 
-/** VAT rate, `numeric(6,4)`. */
+/** A VAT rate as `numeric(6,4)`. */
 export const rate = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(6, 4)',
   fromDriver: Number,

@@ -23,7 +23,7 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** Connection string of database `forenet`. */
   url: string
-  /** Folder actually used. */
+  /** The folder that is actually used. */
   dataDir: string
   /** A server left by a killed process was adopted. */
   adopted: boolean

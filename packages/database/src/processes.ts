@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readIfThere } from './read-if-there.ts'
 
-/** False for zombies. */
+/** Whether a process runs; false for zombies. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {

@@ -99,7 +99,7 @@ export function organisationsWhere(
 /** Where in a club a permission applies: everywhere, or only to these events and teams. */
 export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
-/** Null without the permission. */
+/** Null if the grants do not give the permission in the club. */
 export function clubReach(
   grants: readonly StandingGrant[],
   permission: Permission,

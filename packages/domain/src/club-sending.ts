@@ -23,7 +23,7 @@ export type SendingRefusal = 'suspended' | 'not-published' | 'over-allowance'
 
 const DAY_MS = 86_400_000
 
-/** Messages per 24 hours. */
+/** Messages an unpublished club may send per 24 hours. */
 export const UNPUBLISHED_DAILY_MESSAGES = 20
 
 /** Refused recipients per 24 hours, because each refusal reveals whether an address has an account. */

@@ -12,7 +12,7 @@ export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: nu
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Appended by DOS programs. */
+/** Control character that DOS programs append to files. */
 const END_OF_FILE = '\u001a'
 
 /** Null if the bytes are not text; `encoding` overrides detection. */

@@ -8,7 +8,7 @@ export function overlaps(one: Days, other: Days): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
-/** `endedEarly`: by the club. */
+/** `endedEarly`: the club ended the period before its last day. */
 export type HeldDays = Days & { endedEarly?: boolean | undefined }
 
 /**

@@ -84,7 +84,7 @@ function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly T
   return visible.length > 0 ? visible : types
 }
 
-/** Open in [opens, closes). */
+/** Registration is open in the half-open interval [opens, closes). */
 export function registrationState(facts: RegistrationFacts, now: Date): RegistrationState {
   if (facts.cancelled) return 'cancelled'
   if (now >= facts.endsAt) return 'past'

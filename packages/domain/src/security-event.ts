@@ -35,7 +35,7 @@ export type SecurityEvent = {
   member?: string
   /** Set if the account is unknown; logged only as a keyed hash. */
   email?: string
-  /** Counts, API calls, roles. */
+  /** Additional data: counts, API calls, roles. */
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 

@@ -4,7 +4,7 @@ import { isAdult } from './grown-up.ts'
 /** Decides whether a person who consented is listed by name to other attendees. */
 export type NameListingFacts = {
   enabled: boolean
-  /** Deleted, or deletion requested. */
+  /** The account is deleted, or deletion was requested. */
   leaving: boolean
   hasGuardian: boolean
   dateOfBirth: CalendarDate | null

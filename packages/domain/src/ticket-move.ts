@@ -6,12 +6,12 @@ export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; pr
   return priceMinor - paidMinor
 }
 
-/** Refund, if `payBack`. */
+/** Refund for a cheaper type, if `payBack`. */
 export function moveRefund({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
   return payBack ? Math.max(0, -differenceMinor) : 0
 }
 
-/** Extra payment, unless waived. */
+/** Extra payment for a dearer type, unless waived. */
 export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
   return isTaken ? Math.max(0, differenceMinor) : 0
 }

@@ -12,7 +12,7 @@ export type HeldMembership = Days & {
   typeId: string | null
   endedEarly: boolean
   beingPaid: boolean
-  /** Refunded, or refund pending. */
+  /** The payment was refunded, or a refund is pending. */
   paidBack: boolean
 }
 
@@ -65,10 +65,10 @@ export function membershipToChange<Held extends HeldMembership>(
  */
 export function typeChangeMoney(of: {
   paidMinor: Minor
-  /** Old edition: price at purchase, and now. */
+  /** Prices of the old edition: at purchase, and now. */
   thenMinor: Minor
   nowMinor: Minor
-  /** New edition: price now. */
+  /** Current price of the new edition. */
   newMinor: Minor
 }): { creditMinor: Minor; differenceMinor: Minor } {
   const { paidMinor, thenMinor, nowMinor, newMinor } = of

@@ -19,7 +19,7 @@ const READY_MINUTES = 20
 /** Share of tickets scanned at two doors, because one was offline. */
 const TWICE = 0.02
 
-/** Empty without attendance. */
+/** Devices and scans of a past event; empty without attendance. */
 export function doorRows(
   random: Random,
   event: Pick<EventRow, 'id' | 'endsAt'>,

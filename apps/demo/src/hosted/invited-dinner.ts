@@ -13,7 +13,7 @@ const SPONSORS = [
   { email: 'bager@hojmarken-brod.example.org', name: '' },
 ]
 
-/** Invitations in every state. */
+/** A private dinner with invitations in every state. */
 export function sponsorsDinner({ rows, make, payers, host, today }: Scene): void {
   const event = make(SPONSORS_DINNER)
   const { random, seeded } = event

@@ -22,7 +22,7 @@ export type Account = {
 export const DEFAULT_ROLES: readonly string[] = ['org:ALL|role:USER']
 
 export type NewAccount = {
-  /** Generated if missing. */
+  /** Account id, generated if missing. */
   id?: string
   email: string
   emailVerified?: boolean

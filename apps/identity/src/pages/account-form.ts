@@ -7,7 +7,7 @@ import { badNotice } from './notice.ts'
 export type AccountForm = {
   csrf: string
   action: string
-  /** Account page, for cancelling. */
+  /** URL of the account page, for cancelling. */
   account: string
   problem?: string | undefined
   faults?: Faults | undefined

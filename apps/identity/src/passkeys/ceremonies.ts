@@ -15,7 +15,7 @@ export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
 
 export type Ceremonies = ReturnType<typeof buildCeremonies>
 
-/** WebAuthn level 3. */
+/** Passkey registration and authentication (WebAuthn level 3). */
 export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Passkeys) {
   const challenges = buildPasskeyChallenges(realm)
   const timeout = CHALLENGE_SECONDS * 1000

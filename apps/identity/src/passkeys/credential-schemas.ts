@@ -16,7 +16,7 @@ const common = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  // No extensions are requested.
+  // The application requests no extensions.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
@@ -30,7 +30,7 @@ const json = z.string().transform((text, context): unknown => {
   }
 })
 
-/** Serialised from `PublicKeyCredential`. */
+/** A new passkey, serialised from `PublicKeyCredential`. */
 export const newCredentialSchema = json.pipe(
   z.object({
     ...common,

@@ -20,7 +20,7 @@ const KEEPERS: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** Numbered if `taken`. */
+/** Default name of a passkey, numbered if `taken`. */
 export function passkeyName(aaguid: string, userAgent: string, taken: readonly string[], words: Words): string {
   const name = KEEPERS[aaguid] ?? deviceName(userAgent, words)
   for (let count = 1; ; count += 1) {

@@ -16,7 +16,7 @@ export type SignedIn = { accountId: string; passwordVersion: number; userAgent: 
 
 export type Sessions = ReturnType<typeof buildSessions>
 
-/** Single sign-on sessions. */
+/** Manages single sign-on sessions. */
 export function buildSessions(
   realm: Pick<Realm, 'pool' | 'now' | 'securityEvent' | 'signedOut'> & {
     ttl: Pick<LifeTimes, 'accessToken' | 'idle' | 'session'>

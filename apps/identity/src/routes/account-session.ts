@@ -40,7 +40,7 @@ export function signInForAccount(parts: Parts, more: Record<string, string> = {}
   return `${mount}/protocol/openid-connect/auth?${query}`
 }
 
-/** Bound to the session. */
+/** CSRF token, bound to the session. */
 export function formToken(parts: Parts, uid: string): string {
   return sign(parts.formSecrets[0], uid)
 }

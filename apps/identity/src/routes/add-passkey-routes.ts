@@ -75,7 +75,7 @@ async function add(visit: AccountVisit, ceremonies: Ceremonies): Promise<Fastify
   })
 }
 
-/** Notifies the owner. */
+/** Stores a new passkey and notifies the owner. */
 export async function storePasskey(
   parts: Parts,
   request: FastifyRequest,

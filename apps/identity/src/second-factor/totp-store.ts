@@ -19,7 +19,7 @@ export type TotpKey = { secret: string; lastStep: number }
 
 export type TotpStore = ReturnType<typeof buildTotpStore>
 
-/** One app per account. */
+/** Authenticator apps, one per account. */
 export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sealing' | 'now'>) {
   async function enrolment(
     accountId: string,

@@ -8,7 +8,7 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Time steps tolerated for clock differences and slow typing. */
 const WINDOW = 1
 
-/** 160 bits in base32. */
+/** A new secret of 160 bits in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }

@@ -5,7 +5,7 @@ import { statusMessage } from './status-codes.ts'
 const testAcquirer = 255
 const sandboxAcquirer = 1
 
-/** 255 is test. */
+/** The gateway's acquirer number; 255 is test. */
 export function acquirerNumber(testMode: boolean): number {
   return testMode ? testAcquirer : sandboxAcquirer
 }

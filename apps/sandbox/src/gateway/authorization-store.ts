@@ -10,7 +10,7 @@ export type Authorization = {
   amount: number
   cardType: number
   maskedPan: string
-  /** YYMM. */
+  /** Expiry as YYMM. */
   cardExpiry: string
   walletProvider: number
   testMode: boolean

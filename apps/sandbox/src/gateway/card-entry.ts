@@ -36,7 +36,7 @@ export function defaultExpiry(today: Date): string {
   return `12/${String((today.getUTCFullYear() + 3) % 100).padStart(2, '0')}`
 }
 
-/** MM/YY to YYMM. */
+/** Converts MM/YY to YYMM. */
 function readExpiry(typed: string, today: Date): string {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(typed)
   const month = match?.[1]

@@ -7,7 +7,7 @@ export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 export type Payment = {
   paymentIdentifier: string
   orderNumber: string
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number
   currency: string
   acceptUrl: string

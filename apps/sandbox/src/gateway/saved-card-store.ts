@@ -5,7 +5,7 @@ export type SavedCard = {
   savedCardIdentifier: string
   cardType: number
   maskedPan: string
-  /** YYMM. */
+  /** Expiry as YYMM. */
   cardExpiry: string
   testMode: boolean
   createdAt: string

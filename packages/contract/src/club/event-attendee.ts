@@ -108,7 +108,7 @@ export const ticketsSentAgainSchema = z.object({
 })
 export type TicketsSentAgain = z.output<typeof ticketsSentAgainSchema>
 
-/** Ended without seats. */
+/** Why a queue entry ended without seats. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
 /** Open offers, then the queue in order; ended entries newest first. */

@@ -5,7 +5,7 @@ import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
-/** Retried at `nextAt`. Øre. */
+/** A failed refund, retried at `nextAt`. Amount in øre. */
 export const failedRefundSchema = z.object({
   id: z.uuid(),
   payer: z.string(),

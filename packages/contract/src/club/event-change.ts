@@ -18,7 +18,7 @@ export const eventChangePreviewSchema = z.object({
   isFewer: z.boolean(),
   /** Tickets sold at the old price, which they keep. */
   keepPrice: z.int(),
-  /** Offers made immediately. */
+  /** Waiting list offers made immediately. */
   offered: z.object({ people: z.int(), seats: z.int() }),
   /** Messages at a fixed time that the event moves past. `movedTo`: shifted with the event. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),

@@ -42,7 +42,7 @@ export type PeriodsOff = z.output<typeof periodsOffSchema>
 /** Characters of the file; bytes of the upload. */
 export const MAX_CALENDAR_LENGTH = 400_000
 
-/** iCalendar (RFC 5545). */
+/** An iCalendar file (RFC 5545) to parse. */
 export const calendarFileSchema = z.strictObject({
   text: z
     .string()

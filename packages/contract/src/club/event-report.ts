@@ -20,7 +20,7 @@ export const reportFiguresSchema = z.object({
   sold: z.int(),
   void: z.int(),
   came: z.int(),
-  /** Valid but not admitted. */
+  /** Valid tickets that were not admitted. */
   notCame: z.int(),
   /** Complimentary tickets, among `came` and `notCame`. */
   given: z.int(),

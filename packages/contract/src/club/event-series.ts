@@ -6,7 +6,7 @@ import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Dates in Copenhagen. */
+/** Recurrence rule; dates are in Copenhagen. */
 export const seriesRuleSchema = z
   .strictObject({
     rhythm: z.enum(SERIES_RHYTHMS),

@@ -13,7 +13,7 @@ export const clubGatewaySchema = z.object({
   since: instant.nullable(),
   /** Payments use the portal's key at the provider. */
   portalKey: z.boolean(),
-  /** Latest key test. */
+  /** The latest key test, if any. */
   test: z
     .object({
       id: z.uuid(),

@@ -11,7 +11,7 @@ export const clubNeedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Movements unposted for an hour, or no check for two days. */
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
-  /** Unpaid amount in øre. */
+  /** Overdue invoices with their unpaid amount in øre. */
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
   /** Reminders that are missing, unsent or unfounded; 0 if the nightly comparison did not run. */
   z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),

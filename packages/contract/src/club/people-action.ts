@@ -101,7 +101,7 @@ export const enrolmentOffersSchema = z.array(
     /** Øre, including VAT, surcharge and joining fee. */
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
-    /** Preselected, as for members. */
+    /** The edition is preselected, as for members. */
     proposed: z.boolean(),
     because: z.enum(PROPOSAL_REASONS).nullable(),
   }),

@@ -93,7 +93,7 @@ export const personMessagesSchema = z.array(
     threadId: z.uuid(),
     subject: z.string(),
     at: instant,
-    /** The member wrote last. */
+    /** The member wrote the last message. */
     waits: z.boolean(),
   }),
 )

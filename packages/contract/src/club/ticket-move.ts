@@ -37,7 +37,7 @@ export const ticketMovesSchema = z.object({
       left: z.int().nullable(),
       /** Null if the attendee's age is unknown. */
       ageFits: z.boolean().nullable(),
-      /** Unanswered required questions. */
+      /** Required questions without an answer. */
       asks: z.array(z.string()),
     }),
   ),
