@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => test_.drop())
 
-test("a new club's first import is not compared with all people, and its queries are planned for growth", async () => {
+test('a first import with plans made for empty tables does not compare each person with all others', async () => {
   const organisation = await createOrganisation(onPool(test_.pool))
   // Statistics of an empty table, and one connection, which keeps its plans.
   await test_.pool.query('vacuum analyze club_person, register_state, team_place, person_tag, member_login')

@@ -49,7 +49,7 @@ async function actions(): Promise<string[]> {
 }
 
 describe("a club's payment key", () => {
-  test('is activated after a test payment of 1 krone, which is refunded and excluded from totals', async () => {
+  test('is activated after a test payment of 1 krone, which is voided and excluded from totals', async () => {
     const { testId, authorizationIdentifier } = await paidKeyTest(portal, owner, club.key)
     expect(await gateway()).toMatchObject({ ownKey: false, test: { id: testId, state: 'open' } })
     expect(await ownKey()).toBeNull()

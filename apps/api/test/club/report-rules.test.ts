@@ -100,7 +100,7 @@ const figure = fc.record<AlikeTickets>({
   tickets: fc.integer({ min: 1, max: 500 }),
 })
 
-test('types and channels each add up to the total, and every ticket is sold, free or void', () => {
+test('types and channels each add up to the total, and every ticket is attended, unused or void', () => {
   fc.assert(
     fc.property(fc.array(figure), (all) => {
       const cells = cellsOf(['adult', 'child'], all, [{ ticketTypeId: 'child', discountMinor: 700 }])

@@ -206,7 +206,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await at.agree()
   })
 
-  test('expires once, with an e-mail; a later payment is refunded', async () => {
+  test('expires once, with an e-mail; a later payment is voided', async () => {
     const { at, body } = await opened()
     portal.clock.now = new Date(NOW.getTime() + 3 * DAY_MS)
     await Promise.all([sweepEvents(portal.app.events), sweepEvents(portal.app.events)])
@@ -223,7 +223,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await at.agree()
   })
 
-  test('that expired but was not swept yet ends with the refunded payment', async () => {
+  test('that expired but was not swept yet ends when its payment is voided', async () => {
     const { at, body } = await opened()
     portal.clock.now = new Date(NOW.getTime() + 3 * DAY_MS)
     const late = await at.payIn(await freshToken(at), body)
@@ -233,7 +233,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await at.agree()
   })
 
-  test('is cancelled by the club once, and a payment that still arrives is refunded', async () => {
+  test('is cancelled by the club once, and a payment that still arrives is voided', async () => {
     const { at, token, body } = await opened()
     expect((await at.takeBack(at.host)).body.asked).toBeNull()
     expect((await at.takeBack()).status).toBe(200)

@@ -128,7 +128,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect(await stateOfOffer()).toBe('taken')
   })
 
-  test('given up frees the seats; a later payment is refunded', async () => {
+  test('given up frees the seats; a later payment is voided', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))

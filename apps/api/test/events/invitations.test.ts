@@ -367,7 +367,7 @@ describe('the seats of an invitation', () => {
     await registered(portal, person, s.event.id, guests(s.event))
   })
 
-  test('are used before those of another opened link', async () => {
+  test('are taken from the own invitation first, then from one opened by link', async () => {
     const s = await scene()
     const bo = await somebody()
     const own = await createInvitation(portal.database, s.event, { email: bo.email.toLowerCase(), seats: 2 })

@@ -133,7 +133,7 @@ test('a held entry of a cancelled event cannot be paid', async () => {
   expect(link.status).not.toBe(200)
 })
 
-test('a window opened in time and approved hours later is refunded', async () => {
+test('a window opened in time and approved hours later is voided', async () => {
   const s = await scene()
   const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
   const forenettoken = answer.payment?.returnToken ?? ''

@@ -150,7 +150,7 @@ describe('renewing while buying a ticket', () => {
     expect(await prepare(portal, person, selection)).toMatchObject({ problem: { code: 'same-period-twice' } })
   })
 
-  test('in two open windows keeps one payment and refunds the other', async () => {
+  test('in two open windows keeps one payment and voids the other', async () => {
     const { person, selection, statuses } = await onTheWay()
     const windows = [await openWindow(portal, person, selection), await openWindow(portal, person, selection)]
     await Promise.all(windows.map(({ paymentIdentifier }) => approve(portal, paymentIdentifier)))

@@ -362,7 +362,7 @@ describe('gateway failures', () => {
 })
 
 describe('two tabs', () => {
-  test('paying the same period concurrently: one pays, the other is refunded and notified', async () => {
+  test('paying the same period concurrently: one pays, the other is voided and notified', async () => {
     const s = await scene()
     const [one, two] = [await openWindow(portal, s.person, s.forOne), await openWindow(portal, s.person, s.forOne)]
     const [idOne, idTwo] = await Promise.all([

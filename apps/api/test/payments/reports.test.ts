@@ -135,7 +135,7 @@ describe('a report by a member that the gateway denies', () => {
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('captures once the gateway knows it after all, and a payment made meanwhile is refunded', async () => {
+  test('captures once the gateway knows it after all, and another payment made before is voided', async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 1)
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('waiting')

@@ -83,7 +83,7 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
 }
 
 /**
- * Releases the seats; a late payment is refunded. Idempotent. Throws `door-ended`, `not-found` for another device's
+ * Releases the seats; a late payment is voided. Idempotent. Throws `door-ended`, `not-found` for another device's
  * sale, and `payment-in-progress`.
  */
 export async function giveUpSale(
