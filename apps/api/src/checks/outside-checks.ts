@@ -26,7 +26,7 @@ const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
 const CLOCK_SECONDS = 30
 
-/** Read-only, sends nothing. */
+/** Checks that external services respond and accept our credentials. Read-only, sends nothing. */
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
@@ -84,7 +84,7 @@ async function checkIdentity(
   }
 }
 
-/** Without a second factor, the roles of administrators do not count. */
+/** Checks that administrators can sign in with a second factor, without which their roles do not count. */
 function secondStep(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
   const what = 'second step'
   if (strongAcr.length === 0) {

@@ -3,9 +3,9 @@ export type ReadAddress = { address: string } | { wrong: string }
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
- * libpq semantics of `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
- * `sslrootcert`, `verify-full` also the host name. The driver alone would treat all as `verify-full`. Rejects `allow`
- * and `prefer`, because the driver cannot fall back to plaintext.
+ * Parses a PostgreSQL URL with libpq semantics of `sslmode`: `require` encrypts without verification, `verify-ca`
+ * requires a certificate signed by `sslrootcert`, `verify-full` also the host name. The driver alone would treat all as
+ * `verify-full`. Rejects `allow` and `prefer`, because the driver cannot fall back to plaintext.
  */
 export function readDatabaseAddress(text: string): ReadAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) return { wrong: 'Must be a postgresql:// address' }

@@ -47,7 +47,10 @@ export async function readApprovers(
   }
 }
 
-/** Null if there is none. The operator and owners by token approve all but their own requests. */
+/**
+ * The caller's obstacle to approving a request, or null. The operator and owners by token approve all but their own
+ * requests.
+ */
 export function callerObstacle(
   { memberId, byToken }: Pick<Caller, 'memberId' | 'byToken'>,
   organisationKey: string,

@@ -42,8 +42,8 @@ export type Made = {
 }
 
 /**
- * Deletes the oldest previews above the limit. Idempotent by id without recomputing rows. Throws `changed-meanwhile` if
- * the id has a different fingerprint.
+ * Stores a preview and deletes the oldest ones above the limit. Idempotent by id without recomputing rows. Throws
+ * `changed-meanwhile` if the id has a different fingerprint.
  */
 export async function makeChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
@@ -148,8 +148,8 @@ export async function rowsOf(
 }
 
 /**
- * Idempotent. Throws `not-found`, and the sending gate's errors for messages. Stopped messages do not count towards the
- * sending limit.
+ * Applies a change set, once. Throws `not-found`, and the sending gate's errors for messages. Stopped messages do not
+ * count towards the sending limit.
  */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },

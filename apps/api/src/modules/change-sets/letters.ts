@@ -38,8 +38,8 @@ const NEWS = 'register-news'
 const POSTPONED_MS = 3_600_000
 
 /**
- * One job per notification, so that a failure does not block others. Those above a club's sending limit are postponed
- * without jobs.
+ * Enqueues one job per due notification, so that a failure does not block others. Those above a club's sending limit
+ * are postponed without jobs.
  */
 export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
   const due = await listDueLetters(deps.database, deps.now(), AT_ONCE)
@@ -65,8 +65,8 @@ async function lettersAboveLimit(
 }
 
 /**
- * Exactly once: marking and enqueueing are one transaction. Delayed above the sending limit; messages to members were
- * counted when applied.
+ * Sends a notification exactly once: marking and enqueueing are one transaction. Delayed above the sending limit;
+ * messages to members were counted when applied.
  */
 export function sendLetter(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },

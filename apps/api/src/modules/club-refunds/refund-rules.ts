@@ -25,8 +25,8 @@ export function limitPassed(
 }
 
 /**
- * Null for no limit. Earlier refunds by one person count, so that splitting does not avoid approval. Zero if the money
- * goes to the requester's household.
+ * Maximum amount one person may still refund alone; null for no limit. Earlier refunds by one person count, so that
+ * splitting does not avoid approval. Zero if the money goes to the requester's household.
  */
 export function aloneUpTo(limitMinor: Minor | null, refunds: readonly CountedRefund[], isOwn: boolean): Minor | null {
   if (isOwn) return 0

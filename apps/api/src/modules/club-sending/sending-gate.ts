@@ -104,7 +104,7 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
   }
 }
 
-/** Dated when they were counted; a later date would enlarge the allowance. */
+/** Credits back stopped messages, dated when they were counted: a later date would enlarge the allowance. */
 export async function giveBack(
   transaction: Database,
   { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },

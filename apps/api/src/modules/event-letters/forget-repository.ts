@@ -31,8 +31,8 @@ const old = prepared(
 )
 
 /**
- * Unsent messages to them are dropped, their own scheduled ones become drafts; counts stay. Call before clearing the
- * tickets, which identify guests.
+ * Erases members and their guests from event messages: unsent messages to them are dropped, their own scheduled ones
+ * become drafts; counts stay. Call before clearing the tickets, which identify guests.
  */
 export async function forgetEventLetters(
   transaction: Database,

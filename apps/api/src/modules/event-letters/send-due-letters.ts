@@ -21,8 +21,8 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
 }
 
 /**
- * In chunks, each in the transaction that marks it as sent, so that another process can resume. Recipients above the
- * daily limit wait.
+ * Sends a message in chunks, each in the transaction that marks it as sent, so that another process can resume.
+ * Recipients above the daily limit wait.
  */
 export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));

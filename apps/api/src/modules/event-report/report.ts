@@ -31,8 +31,8 @@ export type Counted = {
 }
 
 /**
- * In one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws `not-found` outside
- * the caller's scope.
+ * The report in one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws
+ * `not-found` outside the caller's scope.
  */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await eventInReach(deps, by, eventId)

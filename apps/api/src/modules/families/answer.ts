@@ -35,9 +35,9 @@ export async function listFromInviter(
 }
 
 /**
- * Deletes the notification and notifies the inviter. Idempotent for the same answer. Throws `not-found` for someone
- * else's invitation, `already-answered` for a different answer, `has-two-guardians` if another guardian was added
- * first.
+ * Answers an invitation: deletes its notification and notifies the inviter. Idempotent for the same answer. Throws
+ * `not-found` for someone else's invitation, `already-answered` for a different answer, `has-two-guardians` if another
+ * guardian was added first.
  */
 export async function answerInvitation(
   deps: FamilyDeps,

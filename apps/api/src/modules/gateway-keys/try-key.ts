@@ -43,8 +43,9 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
 }
 
 /**
- * In test mode. The test is stored before calling the gateway; a retry returns the open window, or opens a new one if
- * the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`, `too-many-requests`.
+ * Opens a payment window for 1 krone in test mode. The test is stored before calling the gateway; a retry returns the
+ * open window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`,
+ * `too-many-requests`.
  */
 export async function tryKey(
   deps: GatewayKeysDeps,

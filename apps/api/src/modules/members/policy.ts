@@ -21,8 +21,8 @@ const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Rulings 13, 25 and 26: own record and dependants; linked family, except for changes; organisation roles within the
- * organisation's access scope; super administrators, except for purchases.
+ * Access to a member (rulings 13, 25 and 26): own record and dependants; linked family, except for changes;
+ * organisation roles within the organisation's access scope; super administrators, except for purchases.
  */
 export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<boolean> {
   return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)

@@ -49,8 +49,9 @@ export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: strin
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * Null if the club does not sell the edition: a draft or past. In a transaction, the edition stays locked. People
- * enrolled together (`enrolledBefore`) do not count towards each other's household price, because each pays separately.
+ * Today's price of an edition for each person, or the reason against it. Null if the club does not sell the edition: a
+ * draft or past. In a transaction, the edition stays locked. People enrolled together (`enrolledBefore`) do not count
+ * towards each other's household price, because each pays separately.
  */
 export async function planByHand(
   database: Database,
@@ -126,8 +127,8 @@ export async function saleByHand(
 export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
- * One order per person, recorded as manual payment, from lines planned in the same transaction. Returns the sales by
- * member; omits people who have it already. Sends no notifications.
+ * Sells memberships paid to the club: one order per person, recorded as manual payment, from lines planned in the same
+ * transaction. Returns the sales by member; omits people who have it already. Sends no notifications.
  */
 export async function enrolByHand(
   deps: PaymentDeps,

@@ -41,8 +41,8 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * For each person in order: earlier ones get the last places. Null if the club does not sell the edition.
- * `enrolledBefore`: as in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
+ * Plans a type change for each person in order: earlier ones get the last places. Null if the club does not sell the
+ * edition. `enrolledBefore`: as in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
  */
 export async function planTypeChange(
   transaction: Database,
@@ -180,7 +180,10 @@ export async function changeTypes(
   )
 }
 
-/** If both memberships are unchanged and nothing of the old one was refunded. Returns the undone orders. */
+/**
+ * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
+ * orders.
+ */
 export async function takeBackTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },

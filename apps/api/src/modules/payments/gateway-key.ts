@@ -65,8 +65,9 @@ export type KeyDeps = {
 }
 
 /**
- * Null only if every possible key was accepted and none knows it; throws `GatewayRefused` if a key was rejected,
- * because the result is unknown then. Tries the current key first: it is cached and nearly always right.
+ * Finds an authorization and the key it belongs to; null only if every possible key was accepted and none knows it.
+ * Throws `GatewayRefused` if a key was rejected, because the result is unknown then. Tries the current key first: it is
+ * cached and nearly always right.
  */
 export async function findUnderItsKey(
   { gatewayKey, gatewayKeysSince }: KeyDeps,

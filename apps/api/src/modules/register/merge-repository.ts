@@ -116,8 +116,8 @@ export async function tiesOf(database: Database, organisationId: string, memberI
 }
 
 /**
- * Returns what `returnTies` needs. Queue positions stay. If both are on a team, a place beats the waiting list, and a
- * longer wait a shorter one.
+ * Moves places, tags and notes to another person; returns what `returnTies` needs. Queue positions stay. If both are on
+ * a team, a place beats the waiting list, and a longer wait a shorter one.
  */
 export async function moveTies(transaction: Database, merging: Merging): Promise<MergedTies> {
   const { organisationId, keepId, mergeId, by, at } = merging

@@ -30,9 +30,10 @@ export const INVITED = 'role-invited'
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
 
 /**
- * Another owner must approve an invitation to become owner, or treasurer if the club limits refunds. Idempotent by id.
- * Replaces a pending invitation to the same role. Throws `malformed-input` with the field's path, `has-this-role`,
- * `changed-meanwhile` if the id is taken, `too-many-requests` above the limits of pending and daily invitations.
+ * Invites a person to a role. Another owner must approve an invitation to become owner, or treasurer if the club limits
+ * refunds. Idempotent by id. Replaces a pending invitation to the same role. Throws `malformed-input` with the field's
+ * path, `has-this-role`, `changed-meanwhile` if the id is taken, `too-many-requests` above the limits of pending and
+ * daily invitations.
  */
 export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
   const { caller, club } = by

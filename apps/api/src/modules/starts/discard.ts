@@ -10,8 +10,9 @@ import { lockStart } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
 /**
- * Ends its invitations and frees its key; the audit log remains. Idempotent. Throws `not-found` for a club not started
- * by a member, `club-published`, `club-name-differs`, `club-in-use` if it has people, purchases, bookings or messages.
+ * Deletes an unpublished club, ends its invitations and frees its key; the audit log remains. Idempotent. Throws
+ * `not-found` for a club not started by a member, `club-published`, `club-name-differs`, `club-in-use` if it has
+ * people, purchases, bookings or messages.
  */
 export async function discardClub(
   deps: StartsDeps,

@@ -29,8 +29,8 @@ export function grantsInForce(
 }
 
 /**
- * Before a call is handled. Throws `not-allowed` without the role, `stronger-sign-in-needed` after a password-only
- * sign-in, `fresh-sign-in-needed` if the sign-in is too old.
+ * Checks permission and sign-in strength before a call. Throws `not-allowed` without the role,
+ * `stronger-sign-in-needed` after a password-only sign-in, `fresh-sign-in-needed` if the sign-in is too old.
  */
 export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
   const permissions = permissionsAlone(call)
@@ -45,8 +45,8 @@ export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: Si
 }
 
 /**
- * Returns the access scope. Throws `not-found` without a role in the club (hides its existence), and `not-allowed` for
- * a different role, for an event or team role on a club-wide call, and during impersonation.
+ * Returns the caller's access scope in a club. Throws `not-found` without a role in the club (hides its existence), and
+ * `not-allowed` for a different role, for an event or team role on a club-wide call, and during impersonation.
  */
 export function admitToClub(
   call: Pick<Call, 'may' | 'narrowed'>,

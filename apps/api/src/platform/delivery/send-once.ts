@@ -16,9 +16,10 @@ const CLAIM_MS = 150_000
 const LONGEST_ANSWER = 200
 
 /**
- * Leased before sending and marked as sent afterwards; a concurrent sender throws and finds it sent on retry. After a
- * crash in between it is sent twice, with the same Message-ID, rather than lost. A permanently rejected address is
- * stored until a mail to it succeeds. Rethrows errors of `send`.
+ * Sends a message at most once per key, as far as possible: it is leased before sending and marked as sent afterwards;
+ * a concurrent sender throws and finds it sent on retry. After a crash in between it is sent twice, with the same
+ * Message-ID, rather than lost. A permanently rejected address is stored until a mail to it succeeds. Rethrows errors
+ * of `send`.
  */
 export async function sendOnce(
   database: Database,

@@ -61,8 +61,8 @@ type WebAppDeps = {
 }
 
 /**
- * One HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL; unknown
- * ones get status 404. Hashed assets are cached for a year, the document never.
+ * Serves the web app: one HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the
+ * canonical URL; unknown ones get status 404. Hashed assets are cached for a year, the document never.
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder

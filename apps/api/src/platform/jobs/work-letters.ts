@@ -5,9 +5,9 @@ import { causeOf, reasonOf, withoutAddresses } from '../observability/reason-of.
 import { BATCHES, runBatch } from './run-batch.ts'
 
 /**
- * Deletes a sent job at once, because its recipient is personal data. Retries a failed one for three days, unless the
- * recipient is rejected; then it stays until the operator retries or drops it (`unsent-messages.ts`). Returns the
- * worker's id.
+ * Works a message queue: deletes a sent job immediately, because its recipient is personal data. Retries a failed one
+ * for three days, unless the recipient is rejected; then it stays until the operator retries or drops it
+ * (`unsent-messages.ts`). Returns the worker's id.
  */
 export async function workLetters<T>(
   boss: PgBoss,

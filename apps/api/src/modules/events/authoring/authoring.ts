@@ -103,9 +103,9 @@ export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft
 }
 
 /**
- * In the same transaction, offers added seats to the waiting list and notifies ticket holders of a new time or place.
- * Throws `not-found`, `changed-meanwhile`, `event-closed` if cancelled or over, `event-has-entries` with the fields if
- * a promise would be broken or a required message is missing, and `capacity-below-taken`.
+ * Changes an event; in the same transaction, offers added seats to the waiting list and notifies ticket holders of a
+ * new time or place. Throws `not-found`, `changed-meanwhile`, `event-closed` if cancelled or over, `event-has-entries`
+ * with the fields if a promise would be broken or a required message is missing, and `capacity-below-taken`.
  */
 export async function changeEvent(
   deps: Deps,

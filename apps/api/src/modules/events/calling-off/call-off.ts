@@ -84,8 +84,8 @@ export async function markCalledOffAndTell(
 }
 
 /**
- * Entries of recently cancelled events, or `ever`. Returns the number ended. Only entries that fail repeatedly remain
- * from older ones; a nightly job retries those.
+ * Ends entries of recently cancelled events, or `ever`. Returns the number ended. Only entries that fail repeatedly
+ * remain from older ones; a nightly job retries those.
  */
 export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)

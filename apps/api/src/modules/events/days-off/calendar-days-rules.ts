@@ -33,8 +33,8 @@ export function readCalendarDays(text: string, today: CalendarDate): ParsedCalen
 }
 
 /**
- * Null if there are none. Each is parsed separately, because the library would search all siblings for every event.
- * Days are local to the file's time zone.
+ * The events of a calendar text; null if there are none. Each is parsed separately, because the library would search
+ * all siblings for every event. Days are local to the file's time zone.
  */
 function eventsOf(text: string): unknown[] | null {
   try {

@@ -24,9 +24,9 @@ import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
 /**
- * Under the event's terms (ruling 19): voids tickets, releases seats and stores the refund in one transaction; the
- * gateway refund follows. Throws `cannot-cancel` with the reason, `refund-differs` if the refund differs from the one
- * shown.
+ * Cancels tickets under the event's terms (ruling 19): voids them, releases seats and stores the refund in one
+ * transaction; the gateway refund follows. Throws `cannot-cancel` with the reason, `refund-differs` if the refund
+ * differs from the one shown.
  */
 export async function cancelEntry(
   deps: EventsDeps,

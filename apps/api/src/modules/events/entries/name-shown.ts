@@ -6,8 +6,8 @@ import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 /**
- * For the member's own tickets. Throws `not-allowed` under impersonation, `not-grown-up` for minors, and `not-found`
- * without a ticket. Consent can always be withdrawn.
+ * Sets whether the member's name is shown, for their own tickets. Throws `not-allowed` under impersonation,
+ * `not-grown-up` for minors, and `not-found` without a ticket. Consent can always be withdrawn.
  */
 export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: string, shown: boolean): Promise<void> {
   requireOwnVoice(caller)

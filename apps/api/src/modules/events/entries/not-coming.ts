@@ -16,8 +16,9 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * For the member or a dependant, until registration closes (ruling 19). Throws `registration-not-open` after that,
- * `attendee-twice` if the person has a ticket, `too-many-requests` above the daily limit (answer-limits.ts).
+ * Declines an event for the member or a dependant, or undoes it, until registration closes (ruling 19). Throws
+ * `registration-not-open` after that, `attendee-twice` if the person has a ticket, `too-many-requests` above the daily
+ * limit (answer-limits.ts).
  */
 export async function setNotComing(
   deps: EventsDeps,

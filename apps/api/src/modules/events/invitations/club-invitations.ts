@@ -173,7 +173,10 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
   })
 }
 
-/** Invalidates the link and passes offered seats to the next in the queue. Deletes it if unsent. Throws `not-found`. */
+/**
+ * Withdraws an invitation: invalidates its link and passes offered seats to the next in the queue. Deletes it if
+ * unsent. Throws `not-found`.
+ */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

@@ -39,8 +39,8 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
 )
 
 /**
- * Its seats must have been taken. Stores order and tickets, for confirmation in the same transaction or payment at the
- * gateway.
+ * Stores a registration by the club after its seats were taken: order and tickets, for confirmation in the same
+ * transaction or payment at the gateway.
  */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [

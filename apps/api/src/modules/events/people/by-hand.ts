@@ -63,10 +63,10 @@ export async function handOffers(
 }
 
 /**
- * An order paid without a gateway and recorded as manual payment, or free. Mails the tickets if there is an e-mail. The
- * caller checks that a registered person is in the register. Idempotent by id. Throws `not-found`, `event-closed` for a
- * draft or past event, `event-cancelled`, `no-places-by-hand` unless it may exceed the capacity, `attendee-twice`,
- * `answer-missing`, `total-differs` and `changed-meanwhile`.
+ * Registers a person with an order paid without a gateway, recorded as manual payment, or free. Mails the tickets if
+ * there is an e-mail. The caller checks that a registered person is in the register. Idempotent by id. Throws
+ * `not-found`, `event-closed` for a draft or past event, `event-cancelled`, `no-places-by-hand` unless it may exceed
+ * the capacity, `attendee-twice`, `answer-missing`, `total-differs` and `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,

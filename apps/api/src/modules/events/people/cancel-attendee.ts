@@ -9,8 +9,9 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
 /**
- * Regardless of the event's terms. Releases the seat and notifies the buyer, unless the event is over. Idempotent.
- * Throws `not-found`, and `cannot-cancel` if money is left to refund or the ticket was used.
+ * Voids a free or fully refunded ticket regardless of the event's terms; releases the seat and notifies the buyer,
+ * unless the event is over. Idempotent. Throws `not-found`, and `cannot-cancel` if money is left to refund or the
+ * ticket was used.
  */
 export async function cancelAttendee(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,

@@ -75,9 +75,9 @@ export async function validTicketsOf(
 }
 
 /**
- * `voids`: also voids them, releases their seats and notifies the buyer; used tickets stay. Requires the lock on the
- * order's row. Returns the refund per payment. Throws `more-than-left`, and `refund-keeps-ticket` for a partial refund
- * of tickets to void or of several tickets.
+ * Refunds tickets the way they were paid. `voids`: also voids them, releases their seats and notifies the buyer; used
+ * tickets stay. Requires the lock on the order's row. Returns the refund per payment. Throws `more-than-left`, and
+ * `refund-keeps-ticket` for a partial refund of tickets to void or of several tickets.
  */
 export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,

@@ -24,8 +24,9 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
- * Applied date by date; idempotent. Throws `not-found`, `changed-meanwhile` if a date was edited since or another
- * change is in progress, `event-has-entries` if a required message is missing, and `malformed-input`.
+ * Queues a series change, applied date by date; idempotent. Throws `not-found`, `changed-meanwhile` if a date was
+ * edited since or another change is in progress, `event-has-entries` if a required message is missing, and
+ * `malformed-input`.
  */
 export async function changeSeries(
   deps: EventsDeps,

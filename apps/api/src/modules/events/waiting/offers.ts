@@ -76,8 +76,9 @@ export async function leaveQueueWithTicket(
 }
 
 /**
- * In the transaction that confirms the entry; re-offers their offered seats. Guests stay, because a typed e-mail does
- * not prove consent. So do requests for more seats than the entry has, or made after it.
+ * Removes the buyer and family from the queue, in the transaction that confirms the entry; re-offers their offered
+ * seats. Guests stay, because a typed e-mail does not prove consent. So do requests for more seats than the entry has,
+ * or made after it.
  */
 export async function leaveQueueWithEntry(
   deps: Pick<EventsDeps, 'mail'>,

@@ -23,7 +23,7 @@ export type NewPurchase = {
   at: Date
 }
 
-/** One atomic statement. A member's purchases are serialised across processes. */
+/** Stores a purchase in one atomic statement. A member's purchases are serialised across processes. */
 const store = prepared<StoredRow>(
   'purchase_store',
   `with ${NEW_ORDER.inTurn},

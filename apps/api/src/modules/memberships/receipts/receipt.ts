@@ -12,9 +12,9 @@ import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
 
 /**
- * Periods before the portal have one line and no order. Callers who may see only some participants get an extract:
- * those lines and totals, and the payer's name. Once the member is out of the organisation's scope, it sees all lines
- * but only the payer's name. Throws `not-found` or `not-paid`.
+ * The receipt of a purchase. Periods before the portal have one line and no order. Callers who may see only some
+ * participants get an extract: those lines and totals, and the payer's name. Once the member is out of the
+ * organisation's scope, it sees all lines but only the payer's name. Throws `not-found` or `not-paid`.
  */
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')

@@ -26,8 +26,8 @@ type Deps = { pool: pg.Pool; database: Database; notify: Notify; now: () => Date
 type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] } | null
 
 /**
- * 30 and 10 days before the end, once each, with the next price and its change (MEMBERSHIP_RENEW). Guardians are
- * notified for a child; no notice without a later offer. Idempotent and resumable.
+ * Notifies members 30 and 10 days before a membership ends, once each, with the next price and its change
+ * (MEMBERSHIP_RENEW). Guardians are notified for a child; no notice without a later offer. Idempotent and resumable.
  */
 export async function sendRenewalNotices(deps: Deps): Promise<void> {
   const today = calendarDateAt(deps.now())

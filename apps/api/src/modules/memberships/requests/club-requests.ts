@@ -52,8 +52,9 @@ export async function listRequests(
 }
 
 /**
- * An approval can be changed until it is used. Notifies the requester. Throws `not-found`, `needs-another-person`,
- * `membership-not-on-offer`, and `changed-meanwhile` if it was answered, withdrawn or used.
+ * Answers a membership request; an approval can be changed until it is used. Notifies the requester. Throws
+ * `not-found`, `needs-another-person`, `membership-not-on-offer`, and `changed-meanwhile` if it was answered, withdrawn
+ * or used.
  */
 export async function decideRequest(
   deps: Deps,

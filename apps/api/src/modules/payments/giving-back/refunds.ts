@@ -24,9 +24,9 @@ class CreditsUnexplained extends Error {}
 class KeysRefused extends Error {}
 
 /**
- * Stored in the transaction that cancels the purchase; `settleRefund` executes it. Returns null if there is nothing to
- * refund (free or test mode). `amountMinor` in øre; throws `paid-back-already` if it exceeds the remaining amount, as
- * after a restore that lost a refund.
+ * Requests a refund in the transaction that cancels the purchase; `settleRefund` executes it. Returns null if there is
+ * nothing to refund (free or test mode). `amountMinor` in øre; throws `paid-back-already` if it exceeds the remaining
+ * amount, as after a restore that lost a refund.
  */
 export async function requestRefund(
   transaction: Database,
@@ -58,8 +58,8 @@ export async function requestRefund(
 }
 
 /**
- * Exactly once: a request without response has an unknown outcome, so the gateway's credits are read first, and one
- * with our id counts. Only the lease holder proceeds.
+ * Executes a refund exactly once: a request without response has an unknown outcome, so the gateway's credits are read
+ * first, and one with our id counts. Only the lease holder proceeds.
  */
 export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
   const leaseId = randomUUID()

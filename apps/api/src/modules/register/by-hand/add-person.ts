@@ -17,9 +17,9 @@ import { keptOf } from './kept-values-rules.ts'
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 /**
- * Idempotent by id. Returns likely duplicates instead of adding. Throws `malformed-input` for an impossible birth date,
- * `email-of-an-account` for an email of someone outside the register, `changed-meanwhile` if the id is taken by someone
- * else.
+ * Adds a person to a register; idempotent by id. Returns likely duplicates instead, if any. Throws `malformed-input`
+ * for an impossible birth date, `email-of-an-account` for an email of someone outside the register, `changed-meanwhile`
+ * if the id is taken by someone else.
  */
 export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): Promise<PersonAdded> {
   const { id, despiteAlike } = wanted

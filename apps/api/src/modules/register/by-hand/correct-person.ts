@@ -38,9 +38,9 @@ async function requireHeld(database: Database, organisationId: string, memberId:
 }
 
 /**
- * Does nothing if nothing differs. Throws `not-found`, `malformed-input` for an impossible birth date, `keeps-own-data`
- * if the club does not maintain the data, `changed-meanwhile` for a stale version, `email-in-register` or
- * `email-of-an-account` if the email is taken.
+ * Corrects a person's data; does nothing if nothing differs. Throws `not-found`, `malformed-input` for an impossible
+ * birth date, `keeps-own-data` if the club does not maintain the data, `changed-meanwhile` for a stale version,
+ * `email-in-register` or `email-of-an-account` if the email is taken.
  */
 export async function correctPerson(
   deps: Deps,

@@ -70,8 +70,8 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the club limits
- * refunds. Afterwards, new holders are invited and old ones asked to confirm. Idempotent by id. Throws
+ * Plans a handover. Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the
+ * club limits refunds. Afterwards, new holders are invited and old ones asked to confirm. Idempotent by id. Throws
  * `malformed-input` with the field's path, `changed-meanwhile` if another handover is pending.
  */
 export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
