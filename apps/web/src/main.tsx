@@ -176,7 +176,7 @@ async function fetchWordsAhead(): Promise<void> {
   try {
     await preloadTranslations(['paying'])
   } catch (error) {
-    console.info('Words not fetched', error)
+    console.info('Texts not loaded', error)
   }
 }
 

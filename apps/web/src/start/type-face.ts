@@ -10,7 +10,7 @@ export async function loadFont(): Promise<void> {
     localStorage.setItem(KEPT, 'yes')
   } catch (error) {
     // The fallback font suffices if the web font fails to load.
-    console.info('Type face not fetched', error)
+    console.info('Font not loaded', error)
   }
 }
 

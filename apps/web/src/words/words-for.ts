@@ -23,6 +23,6 @@ export async function loadNamespace(language: Language, namespace: string): Prom
   const isCore = CORE_NAMESPACES.some((core) => core === namespace)
   const load = isCore ? () => loadCoreTexts(language) : featureFiles[`./${language}/${namespace}.ts`]
   const words = (await load?.())?.[namespace]
-  if (!words) throw new Error(`There are no words for ${namespace} in ${language}`)
+  if (!words) throw new Error(`No texts of ${language}/${namespace}`)
   return words
 }

@@ -57,7 +57,7 @@ async function headers(around: CallDependencies): Promise<Headers> {
 }
 
 async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Promise<T> {
-  if (!surroundings) throw new Error('connectCalls has not been called')
+  if (!surroundings) throw new Error('Call configureCalls first')
   const around = surroundings
   try {
     const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)

@@ -58,7 +58,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 /** Adds and removes notices; stable reference, never causes a render. */
 export function useNoticeBars(): NoticeBars {
   const actions = useContext(NoticeActions)
-  if (!actions) throw new Error('useNoticeBars needs a NoticeProvider above it')
+  if (!actions) throw new Error('No NoticeProvider')
   return actions
 }
 

@@ -9,7 +9,7 @@ export async function cacheOfflineShell(): Promise<boolean> {
     await navigator.serviceWorker.ready
     return true
   } catch (error) {
-    console.info('This browser keeps no pages', error)
+    console.info('Service worker not registered', error)
     return false
   }
 }

@@ -26,7 +26,7 @@ function PageNotFetchedPage() {
     try {
       if (mayReload(await fetchServedBuild())) window.location.reload()
     } catch (error) {
-      console.info('Could not fetch the page', error)
+      console.info('Page not loaded', error)
     }
     setAsking(false)
   }, [])

@@ -13,7 +13,7 @@ export type SessionForScreens = SessionState &
 
 export function useSession(): SessionForScreens {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  if (!session) throw new Error('No SessionProvider')
   const state = useSyncExternalStore(session.subscribe, session.getState)
   const { signIn, signInAgain, signOut, register, manageAccount } = session
   return { ...state, signIn, signInAgain, signOut, register, manageAccount }

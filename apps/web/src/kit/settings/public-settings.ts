@@ -18,6 +18,6 @@ export const PublicSettingsContext = createContext<PublicSettings | null>(null)
 
 export function usePublicSettings(): PublicSettings {
   const settings = useContext(PublicSettingsContext)
-  if (!settings) throw new Error('usePublicSettings needs the settings above it')
+  if (!settings) throw new Error('No PublicSettingsContext')
   return settings
 }

@@ -21,7 +21,7 @@ export function LanguageSwitch() {
     try {
       await chooseLanguage(choice)
     } catch (error) {
-      console.info('Words not fetched', error)
+      console.info('Texts not loaded', error)
       notices.show({ id: NOT_FETCHED, target: 'all', type: 'error', message: t('notFetched.language'), closable: true })
     }
   }

@@ -20,7 +20,7 @@ export async function showOfflineCopies(root: Root, words: Promise<unknown>): Pr
     root.render(<OfflinePortal kept={{ tickets, cards }} />)
     return true
   } catch (error) {
-    console.error('Kept page not shown', error)
+    console.error('Offline page not shown', error)
     return false
   }
 }

@@ -11,6 +11,6 @@ export const MemberContext = createContext<OwnMember | null>(null)
 
 export function useMember(): OwnMember {
   const own = useContext(MemberContext)
-  if (!own) throw new Error('useMember needs a MemberBoundary above it')
+  if (!own) throw new Error('No MemberBoundary')
   return own
 }
