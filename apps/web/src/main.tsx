@@ -35,7 +35,7 @@ import { pickLanguage } from './words/languages.ts'
 
 const now = () => new Date()
 const element = document.getElementById('root')
-if (!element) throw new Error('The page has no #root')
+if (!element) throw new Error('No #root')
 const root = createRoot(element, {
   // Waiting for sign-in is not an error; log all others.
   onCaughtError: (error) => {

@@ -2,12 +2,11 @@
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
 export class HttpError extends Error {
-  override name = 'HttpError'
   readonly status: number
   readonly data: unknown
 
   constructor(status: number, data: unknown) {
-    super(`Answered with ${status}`)
+    super(`HTTP ${status}`)
     this.status = status
     this.data = data
   }

@@ -46,7 +46,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
           new Response(JSON.stringify(copy), { headers: { 'content-type': 'application/json' } }),
         )
       } catch (error) {
-        console.info(`Could not keep the ${what}`, error)
+        console.info(`Not stored: ${what}`, error)
         return false
       }
       if (before !== forgotten) {
@@ -74,7 +74,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
       try {
         await device.caches()?.delete(cacheName)
       } catch (error) {
-        console.error(`Could not delete the ${what}`, error)
+        console.error(`Not deleted: ${what}`, error)
       }
     },
   }

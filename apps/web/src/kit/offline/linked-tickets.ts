@@ -20,7 +20,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
     try {
       return await work(there)
     } catch (error) {
-      console.info('Could not keep the ticket', error)
+      console.info('Not stored: ticket', error)
       return null
     }
   }

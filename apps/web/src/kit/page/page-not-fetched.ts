@@ -3,6 +3,6 @@ export class PageNotFetched extends Error {
   override name = 'PageNotFetched'
 
   constructor(cause: unknown) {
-    super('Could not fetch the page', { cause })
+    super('Page not loaded', { cause })
   }
 }

@@ -10,9 +10,7 @@ import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
 import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
 /** Thrown to abort loading of a protected route. */
-export class NoSessionError extends Error {
-  override name = 'NoSessionError'
-}
+export class NoSessionError extends Error {}
 
 /** For `beforeLoad`: awaits the session check; throws unless signed in. */
 export async function requireSession(session: Session): Promise<void> {
