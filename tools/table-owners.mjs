@@ -66,6 +66,7 @@ export const OWNERS = {
     'event_waiting',
   ],
   'event-letters': ['event_letter', 'event_letter_receiver'],
+  messages: ['message_template'],
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
   invoices: [
@@ -107,7 +108,8 @@ export const VIEWS = {
   invoices: ['invoice_change'],
   starts: ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
-  'event-letters': ['event_letter_gone'],
+  'event-letters': ['event_letter_gone', 'event_letter_recipient', 'event_letter_summary'],
+  'change-sets': ['written_row', 'written_set'],
   events: [
     'entry_face',
     'event_face',

@@ -143,7 +143,7 @@ const ORGANISERS: readonly Picture[] = [
   ...['year', 'register', 'import', 'changes', 'teams', 'people', 'settings', 'website', 'gateway', 'types'].map(
     (name) => club(name),
   ),
-  ...['payments', 'log', 'events'].map((name) => club(name)),
+  ...['payments', 'log', 'events', 'messages'].map((name) => club(name)),
   club('invoices', 'payments/invoices'),
   club('invoice-new', 'payments/invoices?invoice=new'),
   { ...club('invoice', 'payments/invoices?age=61-90'), way: followLinks('tbody a') },
@@ -156,6 +156,8 @@ const ORGANISERS: readonly Picture[] = [
     path: `${CLUB}/payments`,
     way: followLinks('[data-row-open]'),
   },
+  { ...club('message', 'messages'), way: following('tbody [data-row-open]') },
+  club('message-templates', 'messages?box=templates'),
   club('health', 'register/health'),
   {
     name: 'club-merge',

@@ -50,6 +50,7 @@ import {
   membershipsModule,
   periodsByOrganisation,
 } from './modules/memberships/index.ts'
+import { messagesModule } from './modules/messages/index.ts'
 import { notificationRequestsModule } from './modules/notification-requests/index.ts'
 import { notificationsModule, notifier } from './modules/notifications/index.ts'
 import {
@@ -210,6 +211,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     clubRefundsModule(platform, { payments, events, notify }),
     boxOfficeModule(platform, { events }),
     eventLettersModule(platform, { contact, eventMail: mail, sending }),
+    messagesModule(platform, { contact, sending }),
     eventReportModule(platform),
     leavingModule(leaving),
     notificationRequestsModule(platform, { notify, waitingFor }),

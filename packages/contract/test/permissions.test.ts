@@ -76,6 +76,9 @@ events.manage or events.attendees, also at one event:
     clubEventList
 events.manage or members.write:
     clubDaysOffAdd clubDaysOffList clubDaysOffRead clubDaysOffRemove
+events.manage or members.write or teams.write-to:
+    clubMessageList clubMessageRecipients clubMessageTest clubMessageTemplateList clubMessageTemplateRemove
+    clubMessageTemplateSave
 events.manage or money.refund, also at one event:
     clubBoxOfficeTakeBack
 events.manage, also at one event:

@@ -27,6 +27,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/events/{eventId}/invitations',
   '/manage/{orgKey}/events/{eventId}/letters',
   '/manage/{orgKey}/events/{eventId}/report',
+  '/manage/{orgKey}/messages',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',

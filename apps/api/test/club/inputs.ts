@@ -17,6 +17,7 @@ import {
   clubReminderPreview,
 } from '@forenet/contract/club/invoice-calls'
 import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { clubMessageTemplateSave } from '@forenet/contract/club/message-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
@@ -150,6 +151,8 @@ async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string>
   const { rows } = await query(portal, 'select id from approval where object_id = $1', [objectId])
   return String(rows[0]?.id)
 }
+
+const templateInput = () => ({ name: 'Velkommen', subject: 'Velkommen', message: 'Godt at se dig.', version: 0 })
 
 const newPerson = () => ({
   id: randomUUID(),
@@ -520,6 +523,22 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubReminderUndo: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
   clubReminderScheduleSave: async () => ({ body: NO_REMINDERS }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
+  clubMessageList: async () => ({ query: { box: 'draft' } }),
+  // Hosts see messages about events alone.
+  clubMessageRecipients: async (portal, scene, who) => ({
+    params: {
+      messageId: who.startsWith('event-host')
+        ? await letterOf(portal, scene)
+        : (await teamLetter(portal, scene)).changeSetId,
+    },
+  }),
+  clubMessageTest: async () => ({ body: { id: randomUUID(), subject: 'Kontingent', message: 'Det er tid.' } }),
+  clubMessageTemplateSave: async () => ({ params: { templateId: randomUUID() }, body: templateInput() }),
+  clubMessageTemplateRemove: async (portal, scene) => {
+    const templateId = randomUUID()
+    await asOwner(portal, scene, clubMessageTemplateSave, { params: { templateId }, body: templateInput() })
+    return { params: { templateId } }
+  },
   clubYearGet: async () => ({ query: { year: 2026 } }),
   clubYearAdd: async () => ({ body: { tasks: [yearTask()] } }),
   clubYearChange: async (portal, scene) => {

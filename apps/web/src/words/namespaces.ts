@@ -25,6 +25,7 @@ import type { letters } from './en/letters.ts'
 import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
+import type { messages } from './en/messages.ts'
 import type { money } from './en/money.ts'
 import type { notifications } from './en/notifications.ts'
 import type { opening } from './en/opening.ts'
@@ -75,6 +76,7 @@ export type Words = {
   desk: typeof desk
   discounts: typeof discounts
   letters: typeof letters
+  messages: typeof messages
   dossier: typeof dossier
   events: typeof events
   handover: typeof handover

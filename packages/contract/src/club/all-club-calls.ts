@@ -25,6 +25,7 @@ import * as invoice from './invoice-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipRequest from './membership-request-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
+import * as message from './message-calls.ts'
 import * as overview from './overview-calls.ts'
 import * as payment from './payment-calls.ts'
 import * as peopleAction from './people-action-calls.ts'
@@ -76,6 +77,7 @@ export const CLUB_CALLS: readonly Call[] = [
   peopleMerge,
   team,
   teamLetter,
+  message,
   registerView,
   season,
   settings,

@@ -131,6 +131,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'team-waits': 'En person kom på en venteliste',
   'team-moved-up': 'En person rykkede op fra en venteliste',
   'team-taken-off': 'En person blev fjernet fra et hold',
+  'message-template-saved': 'En skabelon til beskeder blev gemt',
+  'message-template-removed': 'En skabelon til beskeder blev slettet',
   'year-task-added': 'En opgave kom på årshjulet',
   'year-task-changed': 'En opgave på årshjulet blev ændret',
   'year-task-removed': 'En opgave blev fjernet fra årshjulet',

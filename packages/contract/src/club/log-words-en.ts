@@ -129,6 +129,8 @@ export const actions = {
   'team-waits': 'Someone was added to a waiting list',
   'team-moved-up': 'Someone moved up from a waiting list',
   'team-taken-off': 'Someone was removed from a team',
+  'message-template-saved': 'A template for messages was saved',
+  'message-template-removed': 'A template for messages was deleted',
   'year-task-added': 'A task was added to the annual plan',
   'year-task-changed': 'A task in the annual plan was changed',
   'year-task-removed': 'A task was removed from the annual plan',

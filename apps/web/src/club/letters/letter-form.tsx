@@ -18,6 +18,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterReach } from './letter-reach.tsx'
@@ -137,6 +138,11 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
             minRows={8}
             maxLength={CONTACT_LIMITS.message}
             {...form.getInputProps('message')}
+          />
+          <MessageTools
+            subject={values.subject}
+            message={values.message}
+            use={(words) => form.setValues(words)}
           />
         </div>
         <FormFailure failure={failure} />

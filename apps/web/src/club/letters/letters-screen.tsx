@@ -19,16 +19,18 @@ import { lettersQuery } from './letters-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
 
-/** A link can open the editor with an audience. */
+/** A link can open the editor with an audience or a message. */
 export function LettersScreen() {
   const { t } = useTranslation(['letters', 'manage'])
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()
-  const { to } = route.useSearch()
+  const { to, edit } = route.useSearch()
   const audience = LETTER_AUDIENCES.find((one) => one === to)
   const list = useQuery(lettersQuery(orgKey, eventId))
-  const [written, setWritten] = useState<EventLetter | 'new' | null>(audience ? 'new' : null)
+  const [opened, setWritten] = useState<EventLetter | 'new' | 'linked' | null>(audience ? 'new' : edit ? 'linked' : null)
   const { data } = list
+  const linked = data?.letters.find(({ id, counts }) => id === edit && counts === null) ?? null
+  const written = opened === 'linked' ? linked : opened
   const write = data?.open ? (
     <Button leftSection={<PenLine size={18} aria-hidden />} onClick={() => setWritten('new')}>
       {t('write')}

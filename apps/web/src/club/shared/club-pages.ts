@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Mails,
   NotebookText,
   ReceiptText,
   Scale,
@@ -71,6 +72,13 @@ const GROUPS = [
         icon: IdCard,
         entry: 'below',
         may: ['memberships.manage', 'money.read'],
+      },
+      {
+        name: 'manage-messages',
+        to: '/manage/$orgKey/messages',
+        icon: Mails,
+        entry: 'below',
+        may: ['events.manage', 'members.write', 'teams.write-to'],
       },
       { name: 'manage-season', to: '/manage/$orgKey/types/season', icon: Sprout, may: ['memberships.manage'] },
       {

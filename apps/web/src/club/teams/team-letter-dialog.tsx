@@ -17,6 +17,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useSkipReasonText } from '../shared/changes/refusal-words.ts'
 import { useSetIds } from '../shared/changes/use-set-ids.ts'
+import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { teamLettersQuery, withoutLetterQuery } from './team-query.ts'
 import styles from './teams.module.css'
@@ -96,6 +97,12 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
         rows={8}
         maxLength={CONTACT_LIMITS.message}
         {...form.getInputProps('message')}
+      />
+      <MessageTools
+        prefix={`${team.name}: `}
+        subject={form.values.subject}
+        message={form.values.message}
+        use={(words) => form.setValues(words)}
       />
     </FormDialog>
   )

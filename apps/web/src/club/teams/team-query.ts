@@ -1,15 +1,8 @@
-import { clubTeamGet, clubTeamList } from '@forenet/contract/club/team-calls'
+import { clubTeamGet } from '@forenet/contract/club/team-calls'
 import { clubTeamArchiving, clubTeamLetterList, clubTeamLetterRows } from '@forenet/contract/club/team-letter-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { isJobRunning, POLLING_INTERVAL_MS } from '../shared/changes/change-set-query.ts'
-
-export function teamsQuery(orgKey: string) {
-  return queryOptions({
-    queryKey: ['club', orgKey, 'teams', 'list'] as const,
-    queryFn: ({ signal }) => call(clubTeamList, { params: { orgKey }, signal }),
-  })
-}
 
 export function teamQuery(orgKey: string, teamId: string) {
   return queryOptions({

@@ -37,12 +37,16 @@ export function TeamScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()
   const { teamId } = route.useParams()
+  // Links to a new message open its dialog.
+  const { write } = route.useSearch()
   const held = useQuery(teamQuery(club.key, teamId))
   const mayWrite = useMayHere()('members.write')
   const mayWriteTo = useCanWithTeam()('teams.write-to', teamId)
   const terms = useTeamTerms()
   const places = useTeamPlaces()
-  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | 'letter' | ChangeSet | null>(null)
+  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | 'letter' | ChangeSet | null>(
+    write && mayWriteTo ? 'letter' : null,
+  )
   if (held.isError)
     return <QueryFailure error={held.error} retry={() => void held.refetch()} retrying={held.isFetching} />
   if (held.isPending)

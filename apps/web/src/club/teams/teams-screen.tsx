@@ -15,7 +15,7 @@ import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { TeamDialog } from './team-dialog.tsx'
-import { teamsQuery } from './team-query.ts'
+import { teamsQuery } from '../shared/teams-query.ts'
 import { isFull, useTeamPlaces, useTeamTerms } from './team-words.ts'
 import styles from './teams.module.css'
 

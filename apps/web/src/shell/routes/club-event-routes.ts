@@ -158,9 +158,9 @@ const letters = createRoute({
       parents: toEvent,
     },
   },
-  validateSearch: texts('to'),
+  validateSearch: texts('to', 'edit'),
   component: lazyRouteComponent(
-    withWords(['manage', 'letters'], () => import('../../club/letters/letters-screen.tsx')),
+    withWords(['manage', 'letters', 'messages'], () => import('../../club/letters/letters-screen.tsx')),
     'LettersScreen',
   ),
 })

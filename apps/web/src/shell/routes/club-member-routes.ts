@@ -28,8 +28,19 @@ const register = createRoute({
     'columns',
   ),
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/register-screen.tsx')),
+    withWords(['manage', 'register', 'imports', 'messages'], () => import('../../club/register/register-screen.tsx')),
     'RegisterScreen',
+  ),
+})
+
+const messages = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/messages',
+  staticData: { page: { name: 'manage-messages', parents: toOverview } },
+  validateSearch: texts('box', 'message'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'messages'], () => import('../../club/messages/messages-screen.tsx')),
+    'MessagesScreen',
   ),
 })
 
@@ -124,7 +135,7 @@ const person = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/person/person-screen.tsx')),
+    withWords(['manage', 'register', 'imports', 'messages'], () => import('../../club/register/person/person-screen.tsx')),
     'PersonScreen',
   ),
 })
@@ -160,8 +171,9 @@ const team = createRoute({
   staticData: {
     page: { name: 'manage-team', parents: [...toOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }] },
   },
+  validateSearch: texts('write'),
   component: lazyRouteComponent(
-    withWords(['manage', 'teams'], () => import('../../club/teams/team-screen.tsx')),
+    withWords(['manage', 'teams', 'messages'], () => import('../../club/teams/team-screen.tsx')),
     'TeamScreen',
   ),
 })
@@ -220,6 +232,7 @@ const requests = createRoute({
 
 export const clubMemberRoutes = [
   register,
+  messages,
   imports,
   changes,
   health,

@@ -162,7 +162,6 @@ export const imports: WordsOf<typeof english> = {
     kept: 'var sendt allerede',
     left_one: '{{count, number}} besked var sendt allerede.',
     left_other: '{{count, number}} beskeder var sendt allerede.',
-    takeBack: 'Beskeder, der ikke er sendt, bliver stoppet. Sendte beskeder kan ikke trækkes tilbage.',
   },
   did: { create: 'Oprettet', change: 'Ændret', back: 'Fortrudt' },
   rows: {

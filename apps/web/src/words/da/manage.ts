@@ -35,6 +35,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-discounts': 'Rabatkoder',
     'manage-invitations': 'Invitationer',
     'manage-letters': 'Beskeder',
+    'manage-messages': 'Beskeder',
     'manage-report': 'Regnskab',
     'manage-call-off': 'Aflys',
     'manage-series': 'Serie',

@@ -166,7 +166,6 @@ export const imports = {
     kept: 'had already been sent',
     left_one: '{{count, number}} message had already been sent.',
     left_other: '{{count, number}} messages had already been sent.',
-    takeBack: 'Unsent messages are stopped. Messages already sent cannot be recalled.',
   },
   did: { create: 'Added', change: 'Changed', back: 'Undone' },
   rows: {

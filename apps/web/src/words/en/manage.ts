@@ -31,6 +31,7 @@ export const manage = {
     'manage-discounts': 'Discount codes',
     'manage-invitations': 'Invitations',
     'manage-letters': 'Messages',
+    'manage-messages': 'Messages',
     'manage-report': 'Report',
     'manage-call-off': 'Cancel event',
     'manage-series': 'Series',

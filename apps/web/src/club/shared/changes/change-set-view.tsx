@@ -45,7 +45,8 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
     set.takeBackUntil !== null &&
     Date.parse(set.takeBackUntil) > serverNow()
   const mayPayBack = useMayHere()('money.refund')
-  const mayTakeBack = isOpen && (mayPayBack || !set.bookedMoney)
+  // Messages that have been sent cannot be undone; those that wait are stopped below.
+  const mayTakeBack = isOpen && set.kind !== 'write' && (mayPayBack || !set.bookedMoney)
   return (
     <>
       <section className={styles.part} aria-labelledby="change-set">
@@ -88,7 +89,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
               </Button>
             ) : null}
             {set.kind === 'people-import' && set.counts.refuse + set.noted > 0 ? <FaultFile set={set} /> : null}
-            {isOpen && !mayTakeBack ? <p className={styles.quiet}>{t('takeBack.money')}</p> : null}
+            {isOpen && set.kind !== 'write' && !mayTakeBack ? <p className={styles.quiet}>{t('takeBack.money')}</p> : null}
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
         )}
@@ -104,7 +105,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
         onConfirm={() => takeBack.mutate()}
         onClose={() => setAsks(false)}
       >
-        <p>{t(set.kind === 'write' ? 'writes.takeBack' : 'takeBack.text')}</p>
+        <p>{t('takeBack.text')}</p>
         {takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
       </ConfirmDialog>
     </>

@@ -1,0 +1,71 @@
+import type { ClubMessage, MESSAGE_DELIVERIES } from '@forenet/contract/club/message'
+import { letterFate, letterGoesAt } from '@forenet/domain/event-letter'
+
+type Delivery = (typeof MESSAGE_DELIVERIES)[number]
+
+/** How long sending may rest before a message counts as held back; the schedule runs every minute. */
+const HELD_BACK_MS = 5 * 60_000
+
+/** A message about an event; `timing` with the current dates of the event. */
+export type EventMessage = {
+  state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
+  timing: Parameters<typeof letterFate>[0]
+  event: Parameters<typeof letterFate>[1]
+  askedAt: Date | null
+  beganAt: Date | null
+  people: number
+  sent: number
+}
+
+/** A scheduled message is not sent if its event was cancelled or has begun. */
+export function eventMessageState(message: EventMessage, now: Date): ClubMessage['state'] {
+  const { state, timing, event, askedAt, beganAt, people, sent } = message
+  if (state === 'waiting' && askedAt) {
+    const fate = letterFate(timing, event, askedAt, now)
+    return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
+  }
+  const isResting = beganAt !== null && now.getTime() - beganAt.getTime() > HELD_BACK_MS
+  return state === 'going' && sent < people && isResting ? 'held-back' : state
+}
+
+/** When a scheduled message is sent; otherwise when sending started or, of a draft, when it was written. */
+export function eventMessageAt(message: EventMessage & { madeAt: Date }): Date {
+  const { state, timing, event, askedAt, beganAt, madeAt } = message
+  if (state === 'waiting' && askedAt) return letterGoesAt(timing, event, askedAt)
+  return beganAt ?? madeAt
+}
+
+/** A message to people of the register or a team: held for ten minutes after it was applied, then sent. */
+export type WrittenMessage = {
+  state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
+  held: number
+  sent: number
+}
+
+export function writtenMessageState({ state, held, sent }: WrittenMessage): ClubMessage['state'] {
+  if (state === 'previewed') return 'draft'
+  if (state === 'applying') return 'waiting'
+  if (held > 0) return sent > 0 ? 'going' : 'waiting'
+  return sent > 0 ? 'sent' : 'stopped'
+}
+
+export function eventDelivery(
+  { goneAt, refused }: { goneAt: Date | null; refused: boolean },
+  messageState: EventMessage['state'],
+): Delivery {
+  if (goneAt === null) return messageState === 'going' ? 'waiting' : 'stopped'
+  return refused ? 'rejected' : 'sent'
+}
+
+/** `letter`: null before the message is applied, and for people who are left out. */
+export function writtenDelivery({
+  outcome,
+  letter,
+}: {
+  outcome: string
+  letter: 'held' | 'sent' | 'stopped' | null
+}): Delivery {
+  if (outcome !== 'change') return 'left-out'
+  if (letter === 'sent') return 'sent'
+  return letter === 'stopped' ? 'stopped' : 'waiting'
+}

@@ -1,0 +1,32 @@
+import type { ClubMessage, MessageRecipients } from '@forenet/contract/club/message'
+import type { Tone } from '../../ui/blocks/status-badge.tsx'
+
+export const STATE_TONES: Readonly<Record<ClubMessage['state'], Tone>> = {
+  draft: 'neutral',
+  waiting: 'waiting',
+  going: 'info',
+  'held-back': 'waiting',
+  sent: 'good',
+  stopped: 'neutral',
+  'called-off': 'bad',
+  'too-late': 'bad',
+}
+
+export const DELIVERY_TONES: Readonly<Record<MessageRecipients['recipients'][number]['delivery'], Tone>> = {
+  waiting: 'waiting',
+  sent: 'good',
+  rejected: 'bad',
+  stopped: 'neutral',
+  'left-out': 'neutral',
+}
+
+const STOPPABLE: readonly ClubMessage['state'][] = ['waiting', 'going', 'held-back']
+
+/** Whether something of the message has not been sent and can be stopped. */
+export const isStoppable = ({ state }: Pick<ClubMessage, 'state'>): boolean => STOPPABLE.includes(state)
+
+/** Whether sending has started, so that the text and the recipients no longer change. */
+export function hasBegun({ state, source, sent }: Pick<ClubMessage, 'state' | 'source' | 'sent'>): boolean {
+  if (state === 'draft' || state === 'called-off' || state === 'too-late') return false
+  return state === 'waiting' ? source !== 'event' && sent > 0 : true
+}

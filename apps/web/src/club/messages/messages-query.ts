@@ -1,0 +1,57 @@
+import { MESSAGE_BOXES, type MessageBox } from '@forenet/contract/club/message'
+import { clubMessageList, clubMessageRecipients } from '@forenet/contract/club/message-calls'
+import { isUuid } from '@forenet/domain/uuid'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+import { after, BY_CURSOR } from '../shared/by-cursor.ts'
+
+export type MessageSearch = {
+  box?: string
+  /** The message whose drawer is open. */
+  message?: string
+}
+
+export const MESSAGE_TABS = ['sent', 'scheduled', 'draft', 'templates'] as const
+export type MessageTab = (typeof MESSAGE_TABS)[number]
+
+/** Messages that have been sent without a valid tab. */
+export function tabOf({ box }: MessageSearch): MessageTab {
+  return MESSAGE_TABS.find((tab) => tab === box) ?? 'sent'
+}
+
+/** Undefined without an open drawer, and for an invalid id. */
+export function openMessageOf({ message }: MessageSearch): string | undefined {
+  return message && isUuid(message) ? message : undefined
+}
+
+/** Sent messages on the tab of the templates, which are fetched separately. */
+export function boxOf(tab: MessageTab): MessageBox {
+  return MESSAGE_BOXES.find((box) => box === tab) ?? 'sent'
+}
+
+/** Messages of a box; scheduled ones are sent without user action. */
+export function messageListQuery(orgKey: string, box: MessageBox) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'messages', 'list', box] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubMessageList, { params: { orgKey }, query: { box, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
+    staleTime: 0,
+  })
+}
+
+/** Recipients of a message with its delivery. */
+export function recipientsQuery(orgKey: string, messageId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'messages', 'recipients', messageId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubMessageRecipients, {
+        params: { orgKey, messageId },
+        query: pageParam === null ? {} : { after: pageParam },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { ClubMessage } from '@forenet/contract/club/message'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Mails, PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { ListContent } from '../shared/list-content.tsx'
+import { DataTable } from '../shared/table/data-table.tsx'
+import { useDensity } from '../shared/table/density.ts'
+import { TableOptions } from '../shared/table/table-options.tsx'
+import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
+import { useClub } from '../shared/use-club.ts'
+import { MessageDrawer } from './message-drawer.tsx'
+import styles from './messages.module.css'
+import { boxOf, MESSAGE_TABS, type MessageTab, messageListQuery, openMessageOf, tabOf } from './messages-query.ts'
+import { NewMessageDialog } from './new-message-dialog.tsx'
+import { TemplateList } from './template-list.tsx'
+import { useMessageColumns } from './use-message-columns.tsx'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/messages')
+const NO_ROWS: readonly ClubMessage[] = []
+
+/** What organisers send: drafts, scheduled and sent messages with their delivery, and templates. */
+export function MessagesScreen() {
+  const { t } = useTranslation(['messages', 'manage'])
+  const { key: orgKey } = useClub()
+  const tab = tabOf(route.useSearch())
+  const [density, setDensity] = useDensity()
+  const [writes, setWrites] = useState(false)
+  return (
+    <div className={styles.page} data-wide-page>
+      <PageHeader
+        title={t('manage:pages.manage-messages')}
+        lead={t('lead')}
+        action={
+          <div className={styles.actions}>
+            <Button leftSection={<PenLine size={18} aria-hidden />} onClick={() => setWrites(true)}>
+              {t('write')}
+            </Button>
+            {tab === 'templates' ? null : <TableOptions density={density} setDensity={setDensity} />}
+          </div>
+        }
+      />
+      <Tabs label={t('tabs.label')}>
+        {MESSAGE_TABS.map((one) => (
+          <li key={one}>
+            <Link
+              to="/manage/$orgKey/messages"
+              params={{ orgKey }}
+              search={one === 'sent' ? {} : { box: one }}
+              aria-current={one === tab ? 'page' : undefined}
+              activeProps={{ 'aria-current': one === tab ? 'page' : undefined }}
+            >
+              {t(`tabs.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </Tabs>
+      {tab === 'templates' ? <TemplateList /> : <MessageList key={tab} tab={tab} density={density} />}
+      {writes ? <NewMessageDialog close={() => setWrites(false)} /> : null}
+    </div>
+  )
+}
+
+type MessageListProps = { tab: Exclude<MessageTab, 'templates'>; density: ReturnType<typeof useDensity>[0] }
+
+function MessageList({ tab, density }: MessageListProps) {
+  const { t } = useTranslation('messages')
+  const { key: orgKey } = useClub()
+  const navigate = route.useNavigate()
+  const openId = openMessageOf(route.useSearch())
+  const columns = useMessageColumns()
+  const list = useInfiniteQuery(messageListQuery(orgKey, boxOf(tab)))
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? NO_ROWS
+  const open = messages.find(({ id }) => id === openId)
+  const closeDrawer = useDrawerClose(
+    () => void navigate({ search: ({ message: _message, ...before }) => before, replace: true, resetScroll: false }),
+  )
+  return (
+    <>
+      <ListContent
+        list={list}
+        rowHeight={38}
+        empty={
+          messages.length > 0
+            ? null
+            : { icon: <Mails size={28} />, title: t(`none.${tab}.title`), text: t(`none.${tab}.text`) }
+        }
+      >
+        <DataTable
+          label={t('list')}
+          columns={columns}
+          rows={messages}
+          rowId={({ id }) => id}
+          rowName={({ subject }) => subject}
+          density={density}
+          busy={list.isPlaceholderData}
+          openId={openId}
+        />
+      </ListContent>
+      {open ? <MessageDrawer key={open.id} message={open} close={closeDrawer} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import {
+  clubMessagePage,
+  clubMessageQuery,
+  messageRecipients,
+  messageRecipientsQuery,
+  messageTemplateInput,
+  messageTemplates,
+  messageTest,
+} from './message.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, messages'
+/** Whoever may write to attendees, to people of the register or to teams. */
+const may = ['events.manage', 'members.write', 'teams.write-to'] as const
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const ofTemplate = ofClub.extend({ templateId: id })
+
+export const clubMessageList = defineCall({
+  name: 'clubMessageList',
+  method: 'GET',
+  path: clubPath('message'),
+  summary: 'Messages that organisers have drafted, scheduled or sent, of the kinds that the caller may send',
+  may,
+  clause,
+  tag,
+  params: ofClub,
+  query: clubMessageQuery,
+  answer: clubMessagePage,
+})
+
+export const clubMessageRecipients = defineCall({
+  name: 'clubMessageRecipients',
+  method: 'GET',
+  path: clubPath('message/{messageId}/recipients'),
+  summary: 'A page of the recipients of a message, and what has become of it for each',
+  may,
+  clause,
+  tag,
+  params: ofClub.extend({ messageId: id }),
+  query: messageRecipientsQuery,
+  answer: messageRecipients,
+})
+
+export const clubMessageTest = defineCall({
+  name: 'clubMessageTest',
+  method: 'POST',
+  path: clubPath('message/test'),
+  summary: 'Sends a message to the caller alone, marked as a test; a repeated id changes nothing',
+  may,
+  clause,
+  tag,
+  params: ofClub,
+  body: messageTest,
+})
+
+export const clubMessageTemplateList = defineCall({
+  name: 'clubMessageTemplateList',
+  method: 'GET',
+  path: clubPath('message-template'),
+  summary: 'The club’s templates for messages',
+  may,
+  clause,
+  tag,
+  params: ofClub,
+  answer: messageTemplates,
+})
+
+export const clubMessageTemplateSave = defineCall({
+  name: 'clubMessageTemplateSave',
+  method: 'PUT',
+  path: clubPath('message-template/{templateId}'),
+  summary: 'Stores a template for messages, or changes it',
+  may,
+  clause,
+  tag,
+  params: ofTemplate,
+  body: messageTemplateInput,
+  answer: messageTemplates,
+})
+
+export const clubMessageTemplateRemove = defineCall({
+  name: 'clubMessageTemplateRemove',
+  method: 'DELETE',
+  path: clubPath('message-template/{templateId}'),
+  summary: 'Deletes a template for messages',
+  may,
+  clause,
+  tag,
+  params: ofTemplate,
+  answer: messageTemplates,
+})
