@@ -33,7 +33,7 @@ test('an organiser requests the price difference, the member pays it, and the ti
   await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Attendees' }).click()
+  await page.getByRole('link', { name: 'Attendees', exact: true }).click()
   const row = page.getByRole('region', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Camilla' })
   const open = async () => {
     await row.getByRole('button', { name: /^Actions for/ }).click()

@@ -37,7 +37,7 @@ test('a host previews the effect of a change on registrations, and who is notifi
   const event = await member.get<Parameters<typeof registerFor>[1]>(`/eve/${id}`)
   await registerFor(member, event, await memberIdOf(member, event), [])
 
-  await page.goto(`/manage/HOJMARKEN/events/${id}`)
+  await page.goto(`/manage/HOJMARKEN/events/${id}/edit`)
   // Changes of the description need no preview.
   await page.getByLabel('Description', { exact: true }).fill('Tag et spil med.')
   await page.getByRole('button', { name: 'Save changes' }).click()

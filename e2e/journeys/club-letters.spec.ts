@@ -10,7 +10,7 @@ async function toLetters(page: Page): Promise<void> {
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 }
 

@@ -14,7 +14,7 @@ test('an organiser moves a ticket to a cheaper type with refund, then to a deare
   await page.getByLabel('Price for members, kroner').last().fill('25')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Attendees' }).click()
+  await page.getByRole('link', { name: 'Attendees', exact: true }).click()
 
   await page.getByRole('button', { name: 'Add attendee' }).click()
   const putDown = page.getByRole('dialog', { name: 'Add attendee' })

@@ -38,7 +38,7 @@ test("a host reads an event's report, follows the amounts to the payments, and m
     })
   }
   await page.goto(`/manage/HOJMARKEN/events/${event.id}`)
-  await page.getByRole('link', { name: 'Report' }).click()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
   const people = page.getByRole('region', { name: 'Attendees' })
   await expect(people).toContainText('Attended: 0 of 2')
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('2 payments, DKK 80.00 received')

@@ -29,7 +29,7 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   })
   await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
 
-  await page.goto(`/manage/HOJMARKEN/events/${event.id}`)
+  await page.goto(`/manage/HOJMARKEN/events/${event.id}/edit`)
   await page.getByText('Early prices, ages, quota, VAT, sale period and audience').click()
   await page.getByRole('checkbox', { name: 'Sold at the door' }).check()
   await page.getByRole('textbox', { name: 'Price at the door, kroner' }).fill('100')

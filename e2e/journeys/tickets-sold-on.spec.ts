@@ -65,7 +65,7 @@ test('a host allows resale; a member puts a ticket on resale, sees the refund, a
   await expect(member.getByText(/^On sale\. You get a refund of DKK 65/)).toBeVisible()
   await expectAccessibleInBothSchemes(member, 'a ticket on sale')
 
-  await page.getByRole('link', { name: 'Attendees' }).click()
+  await page.getByRole('link', { name: 'Attendees', exact: true }).click()
   await expect(page.getByText('Listed for resale')).toBeVisible()
   await expect(page.getByRole('link', { name: /For resale/ })).toBeVisible()
 
@@ -102,7 +102,7 @@ test('at a full event another member buys the returned ticket, and its first hol
   const back = first.getByText(/^DKK 65(\.00)? (is being refunded|has been refunded) to /)
   await expect(back).toBeVisible()
   await expectAccessibleInBothSchemes(first, 'a ticket that was sold on')
-  await page.getByRole('link', { name: 'Attendees' }).click()
+  await page.getByRole('link', { name: 'Attendees', exact: true }).click()
   await expect(
     page
       .getByRole('main')

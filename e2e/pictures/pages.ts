@@ -156,7 +156,7 @@ const ORGANISERS: readonly Picture[] = [
     path: `${CLUB}/payments`,
     way: followLinks('[data-row-open]'),
   },
-  { ...club('message', 'messages'), way: following('tbody [data-row-open]') },
+  { ...club('message', 'messages'), way: followLinks('tbody [data-row-open]') },
   club('message-templates', 'messages?box=templates'),
   club('health', 'register/health'),
   {
@@ -173,7 +173,8 @@ const ORGANISERS: readonly Picture[] = [
   club('days-off', 'events/days-off'),
   { name: 'club-person', who: HENRIK, path: `${CLUB}/register`, way: followLinks('a[href*="/register/"][href*="-"]') },
   { name: 'club-team', who: HENRIK, path: `${CLUB}/teams`, way: followLinks('a[href*="/teams/"]') },
-  ofEvent('form', BUS),
+  ofEvent('hub', CUP),
+  ofEvent('form', BUS, 'edit'),
   ofEvent('preview', BUS, 'preview'),
   ofEvent('attendees', BUS, 'attendees'),
   ofEvent('calling-off', BUS, 'calling-off'),

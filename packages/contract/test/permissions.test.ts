@@ -100,6 +100,8 @@ events.manage, signed in within 10 minutes:
 members.read:
     clubRegisterChosenFile clubRegisterCount clubRegisterFile clubRegisterFrame clubRegisterHealth clubRegisterList
     clubPersonGet clubPersonTickets clubViewChange clubViewDelete clubViewKeep clubViewList
+members.read or money.read:
+    clubChartsGet
 members.read or events.manage:
     clubYearGet
 members.write:

@@ -18,6 +18,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/events/new',
   '/manage/{orgKey}/events/days-off',
   '/manage/{orgKey}/events/{eventId}',
+  '/manage/{orgKey}/events/{eventId}/edit',
   '/manage/{orgKey}/events/{eventId}/attendees',
   '/manage/{orgKey}/events/{eventId}/calling-off',
   '/manage/{orgKey}/events/{eventId}/door',

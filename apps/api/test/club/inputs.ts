@@ -16,8 +16,8 @@ import {
   clubInvoiceSave,
   clubReminderPreview,
 } from '@forenet/contract/club/invoice-calls'
-import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubMessageTemplateSave } from '@forenet/contract/club/message-calls'
+import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
@@ -153,6 +153,12 @@ async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string>
 }
 
 const templateInput = () => ({ name: 'Velkommen', subject: 'Velkommen', message: 'Godt at se dig.', version: 0 })
+
+async function storedTemplate(portal: TestPortal, scene: ClubScene) {
+  const params = { templateId: randomUUID() }
+  await asOwner(portal, scene, clubMessageTemplateSave, { params, body: templateInput() })
+  return params
+}
 
 const newPerson = () => ({
   id: randomUUID(),
@@ -533,12 +539,11 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     },
   }),
   clubMessageTest: async () => ({ body: { id: randomUUID(), subject: 'Kontingent', message: 'Det er tid.' } }),
-  clubMessageTemplateSave: async () => ({ params: { templateId: randomUUID() }, body: templateInput() }),
-  clubMessageTemplateRemove: async (portal, scene) => {
-    const templateId = randomUUID()
-    await asOwner(portal, scene, clubMessageTemplateSave, { params: { templateId }, body: templateInput() })
-    return { params: { templateId } }
-  },
+  clubMessageTemplateSave: async (portal, scene) => ({
+    params: await storedTemplate(portal, scene),
+    body: { ...templateInput(), subject: 'Welcome', version: 1 },
+  }),
+  clubMessageTemplateRemove: async (portal, scene) => ({ params: await storedTemplate(portal, scene) }),
   clubYearGet: async () => ({ query: { year: 2026 } }),
   clubYearAdd: async () => ({ body: { tasks: [yearTask()] } }),
   clubYearChange: async (portal, scene) => {

@@ -61,7 +61,9 @@ describe('the state of a message to people', () => {
         fc.constantFrom('previewed', 'applying', 'applied', 'taking-back', 'taken-back'),
         fc.integer({ min: 1, max: 500 }),
         fc.nat(500),
-        (state, held, sent) => expect(writtenMessageState({ state, held, sent })).not.toBe('sent'),
+        (state, held, sent) => {
+          expect(writtenMessageState({ state, held, sent })).not.toBe('sent')
+        },
       ),
     )
   })

@@ -7,7 +7,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
-import { letterScene } from '../club/letter-scene.ts'
+import { letterScene } from '../club/message-scene.ts'
 import { withRole } from '../club/scene.ts'
 
 let portal: TestPortal
@@ -32,7 +32,8 @@ async function messageScene(people = 3) {
   }
   return {
     ...scene,
-    ...{ params, event },
+    ...{ params, event, startsAt },
+    pass: (id: string) => scene.pass(id),
     list: async (box: ClubMessageQuery['box'], by: Person = owner) => {
       const { status, body } = await portal.call(by, calls.clubMessageList, { params, query: { box } })
       expect(status).toBe(200)
@@ -83,15 +84,14 @@ describe('the list of messages', () => {
   })
 
   test('has scheduled messages in the order they are sent', async () => {
-    const { aboutEvent, toMembers, list, event } = await messageScene()
+    const { aboutEvent, toMembers, list, startsAt } = await messageScene()
     const [letter, set] = [await aboutEvent(true), await toMembers(true)]
     const scheduled = await list('scheduled')
     expect(scheduled.map(({ id, state }) => [id, state])).toEqual([
       [set, 'waiting'],
       [letter, 'waiting'],
     ])
-    const startsAt = (event as unknown as { startsAt: Date }).startsAt
-    expect(scheduled[1]?.at).toBe(new Date(new Date(startsAt).getTime() - 86_400_000).toISOString())
+    expect(scheduled[1]?.at).toBe(new Date(startsAt.getTime() - 86_400_000).toISOString())
   })
 
   test('has sent messages with what was delivered, and the recipients of each', async () => {

@@ -67,6 +67,29 @@ test("a club's page shows who it is, what it offers and how to join", async () =
   expect(text).not.toContain('A draft')
 })
 
+test('the season on sale that lasts longest is open, the others are folded, and events come before them', async () => {
+  const club = await createOrganisation(portal.database)
+  const season = (year: string) =>
+    createConfiguration(portal.database, club.id, {
+      ...{ name: `Senior ${year}`, offerStartDate: '2025-11-01' },
+      ...{ startDate: `${year}-01-01`, endDate: `${year}-12-31` },
+    })
+  await season('2026')
+  await season('2027')
+  const startsAt = new Date(portal.clock.now.getTime() + 7 * 86_400_000)
+  await createEvent(portal.database, club.id, {
+    ...{ title: 'Julehygge', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), guestsInvited: true },
+  })
+  const { text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
+  const folded = text.slice(text.indexOf('<details'), text.indexOf('</details>'))
+  expect(folded).toContain('Senior 2026')
+  expect(folded).not.toContain('Senior 2027')
+  expect(text.match(/<details/g)).toHaveLength(1)
+  const places = ['Julehygge</strong>', 'Senior 2027</h4>', 'Senior 2026</h4>'].map((words) => text.indexOf(words))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})
+
 test('a membership without a free place is shown as full, and cannot be bought', async () => {
   const club = await createOrganisation(portal.database)
   const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })

@@ -5,6 +5,7 @@ import type { authoring } from './en/authoring.ts'
 import type { books } from './en/books.ts'
 import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
+import type { charts } from './en/charts.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
 import type { desk } from './en/desk.ts'
@@ -76,6 +77,7 @@ export type Words = {
   desk: typeof desk
   discounts: typeof discounts
   letters: typeof letters
+  charts: typeof charts
   messages: typeof messages
   dossier: typeof dossier
   events: typeof events

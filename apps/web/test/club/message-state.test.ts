@@ -26,6 +26,8 @@ describe('the address', () => {
 
   test('opens no message by something that is no id', () => {
     expect(openMessageOf({ message: '7' })).toBeUndefined()
-    expect(openMessageOf({ message: 'a3bb189e-8bf9-4888-9912-ace4e6543002' })).toBe('a3bb189e-8bf9-4888-9912-ace4e6543002')
+    expect(openMessageOf({ message: 'a3bb189e-8bf9-4888-9912-ace4e6543002' })).toBe(
+      'a3bb189e-8bf9-4888-9912-ace4e6543002',
+    )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curveOf, scaleEnd, soFar, spanOf } from '../../src/club/report/sales-curve.ts'
+import { scaleEnd } from '../../src/club/shared/charts/chart-scale.ts'
+import { curveOf, soFar, spanOf } from '../../src/club/shared/charts/sales-curve.ts'
 
 const days = [
   { day: '2026-11-02', sold: 3, void: 0 },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClub } from './club.ts'
+import { clubPath, ofClubSchema } from './club.ts'
 import {
-  clubMessagePage,
-  clubMessageQuery,
-  messageRecipients,
-  messageRecipientsQuery,
-  messageTemplateInput,
-  messageTemplates,
-  messageTest,
+  clubMessagePageSchema,
+  clubMessageQuerySchema,
+  messageRecipientsQuerySchema,
+  messageRecipientsSchema,
+  messageTemplateInputSchema,
+  messageTemplatesSchema,
+  messageTestSchema,
 } from './message.ts'
 
 const tag = 'Running a club'
@@ -16,7 +16,7 @@ const clause = 'organisers, messages'
 /** Whoever may write to attendees, to people of the register or to teams. */
 const may = ['events.manage', 'members.write', 'teams.write-to'] as const
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTemplate = ofClub.extend({ templateId: id })
+const ofTemplate = ofClubSchema.extend({ templateId: id })
 
 export const clubMessageList = defineCall({
   name: 'clubMessageList',
@@ -26,9 +26,9 @@ export const clubMessageList = defineCall({
   may,
   clause,
   tag,
-  params: ofClub,
-  query: clubMessageQuery,
-  answer: clubMessagePage,
+  params: ofClubSchema,
+  query: clubMessageQuerySchema,
+  answer: clubMessagePageSchema,
 })
 
 export const clubMessageRecipients = defineCall({
@@ -39,9 +39,9 @@ export const clubMessageRecipients = defineCall({
   may,
   clause,
   tag,
-  params: ofClub.extend({ messageId: id }),
-  query: messageRecipientsQuery,
-  answer: messageRecipients,
+  params: ofClubSchema.extend({ messageId: id }),
+  query: messageRecipientsQuerySchema,
+  answer: messageRecipientsSchema,
 })
 
 export const clubMessageTest = defineCall({
@@ -52,8 +52,8 @@ export const clubMessageTest = defineCall({
   may,
   clause,
   tag,
-  params: ofClub,
-  body: messageTest,
+  params: ofClubSchema,
+  body: messageTestSchema,
 })
 
 export const clubMessageTemplateList = defineCall({
@@ -64,8 +64,8 @@ export const clubMessageTemplateList = defineCall({
   may,
   clause,
   tag,
-  params: ofClub,
-  answer: messageTemplates,
+  params: ofClubSchema,
+  answer: messageTemplatesSchema,
 })
 
 export const clubMessageTemplateSave = defineCall({
@@ -77,8 +77,8 @@ export const clubMessageTemplateSave = defineCall({
   clause,
   tag,
   params: ofTemplate,
-  body: messageTemplateInput,
-  answer: messageTemplates,
+  body: messageTemplateInputSchema,
+  answer: messageTemplatesSchema,
 })
 
 export const clubMessageTemplateRemove = defineCall({
@@ -90,5 +90,5 @@ export const clubMessageTemplateRemove = defineCall({
   clause,
   tag,
   params: ofTemplate,
-  answer: messageTemplates,
+  answer: messageTemplatesSchema,
 })

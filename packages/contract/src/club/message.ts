@@ -12,15 +12,15 @@ export type MessageBox = (typeof MESSAGE_BOXES)[number]
 
 export const MAX_TEMPLATES = 100
 
-export const clubMessageQuery = z.strictObject({
+export const clubMessageQuerySchema = z.strictObject({
   box: z.enum(MESSAGE_BOXES).default('sent'),
   /** `nextCursor` of the page before. */
   after: z.string().max(200, { error: 'Must be at most 200 characters' }).optional(),
 })
-export type ClubMessageQuery = z.output<typeof clubMessageQuery>
+export type ClubMessageQuery = z.output<typeof clubMessageQuerySchema>
 
 /** A message that organisers wrote to attendees of an event, a team or people of the register. */
-export const clubMessage = z.object({
+export const clubMessageSchema = z.object({
   id: z.uuid(),
   source: z.enum(['event', 'team', 'register']),
   /** The event or team; null for the register. */
@@ -39,19 +39,22 @@ export const clubMessage = z.object({
   /** People without an address, with one that rejects e-mails, or left out for another reason. */
   notReached: z.int(),
 })
-export type ClubMessage = z.output<typeof clubMessage>
+export type ClubMessage = z.output<typeof clubMessageSchema>
 
-export const clubMessagePage = z.object({ messages: z.array(clubMessage), nextCursor: z.string().nullable() })
-export type ClubMessagePage = z.output<typeof clubMessagePage>
+export const clubMessagePageSchema = z.object({
+  messages: z.array(clubMessageSchema),
+  nextCursor: z.string().nullable(),
+})
+export type ClubMessagePage = z.output<typeof clubMessagePageSchema>
 
 export const MESSAGE_DELIVERIES = ['waiting', 'sent', 'rejected', 'stopped', 'left-out'] as const
 
-export const messageRecipientsQuery = z.strictObject({
+export const messageRecipientsQuerySchema = z.strictObject({
   after: z.coerce.number().int().min(-1).max(1_000_000).optional(),
 })
 
 /** Recipients in the order of sending. Those of older messages are deleted. */
-export const messageRecipients = z.object({
+export const messageRecipientsSchema = z.object({
   recipients: z.array(
     z.object({
       place: z.int(),
@@ -64,7 +67,7 @@ export const messageRecipients = z.object({
   ),
   next: z.int().nullable(),
 })
-export type MessageRecipients = z.output<typeof messageRecipients>
+export type MessageRecipients = z.output<typeof messageRecipientsSchema>
 
 const words = {
   subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -72,25 +75,25 @@ const words = {
 }
 
 /** A test of a message, sent to the caller alone; the client-generated id makes the request idempotent. */
-export const messageTest = z.strictObject({ id, ...words })
-export type MessageTest = z.output<typeof messageTest>
+export const messageTestSchema = z.strictObject({ id, ...words })
+export type MessageTest = z.output<typeof messageTestSchema>
 
-export const messageTemplate = z.object({
+export const messageTemplateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   subject: z.string(),
   message: z.string(),
   version: z.int(),
 })
-export type MessageTemplate = z.output<typeof messageTemplate>
+export type MessageTemplate = z.output<typeof messageTemplateSchema>
 
 /** In alphabetical order. */
-export const messageTemplates = z.array(messageTemplate)
+export const messageTemplatesSchema = z.array(messageTemplateSchema)
 
 /** A template to save; `version` is the one it is based on, 0 for a new one. */
-export const messageTemplateInput = z.strictObject({
+export const messageTemplateInputSchema = z.strictObject({
   name: text(60).min(1, { error: 'A name is missing' }),
   ...words,
   version: z.int().min(0, { error: 'Must not be less than 0' }),
 })
-export type MessageTemplateInput = z.output<typeof messageTemplateInput>
+export type MessageTemplateInput = z.output<typeof messageTemplateInputSchema>

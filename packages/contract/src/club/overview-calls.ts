@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@forenet/domain/access'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClubSchema } from './club.ts'
-import { clubOverviewSchema } from './overview.ts'
+import { clubChartsSchema, clubOverviewSchema } from './overview.ts'
 
 export const clubOverviewGet = defineCall({
   name: 'clubOverviewGet',
@@ -14,4 +14,17 @@ export const clubOverviewGet = defineCall({
   tag: 'Running a club',
   params: ofClubSchema,
   answer: clubOverviewSchema,
+})
+
+export const clubChartsGet = defineCall({
+  name: 'clubChartsGet',
+  method: 'GET',
+  path: clubPath('overview/charts'),
+  summary:
+    'Members over 24 months by age and gender, and income and refunds by month, as far as the caller may see them',
+  may: ['members.read', 'money.read'],
+  clause: 'organisers, overview',
+  tag: 'Running a club',
+  params: ofClubSchema,
+  answer: clubChartsSchema,
 })

@@ -52,3 +52,39 @@ export const clubOverviewSchema = z.object({
     .nullable(),
 })
 export type ClubOverview = z.output<typeof clubOverviewSchema>
+
+/** A month in Copenhagen, `2026-11`. */
+const month = z.string()
+const count = z.int()
+
+/** Figures of a club over time, limited to the caller's permissions. */
+export const clubChartsSchema = z.object({
+  /** Null without `members.read`. */
+  members: z
+    .object({
+      /** Active members on the last day of each of 24 months, the last one today; oldest first. */
+      months: z.array(z.object({ month, count })),
+      /** Active members today. Ages inclusive, `to` null: and older; both null: age unknown. */
+      ages: z.array(
+        z.object({ from: z.int().nullable(), to: z.int().nullable(), female: count, male: count, other: count }),
+      ),
+    })
+    .nullable(),
+  /** Null without `money.read`. Øre; refunds and reversed payments are negative. Test payments are left out. */
+  money: z
+    .object({
+      /** Twelve months, the current one last. `beforeMinor`: what remained in the same month a year before. */
+      months: z.array(
+        z.object({
+          month,
+          membershipMinor: z.int(),
+          eventMinor: z.int(),
+          invoiceMinor: z.int(),
+          refundMinor: z.int(),
+          beforeMinor: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type ClubCharts = z.output<typeof clubChartsSchema>

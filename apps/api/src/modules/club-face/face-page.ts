@@ -53,8 +53,8 @@ export function facePage(asked: FaceAsked): OwnPage {
 ${hero(facing)}
 <div class="wide columns">
 <div>
-<section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>
 ${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
+<section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>
 </div>
 <div>${how(facing)}${contact(club, words)}</div>
 </div>

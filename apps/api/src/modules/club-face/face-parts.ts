@@ -47,20 +47,41 @@ export function memberships(facing: Facing, link: Link): Html {
     const id = [offer.startDate, offer.endDate, offer.months, offer.onOffer ? '' : offer.offerStartDate].join()
     seasons.set(id, [...(seasons.get(id) ?? []), offer])
   }
-  return html`${[...seasons.values()].map((ofSeason) => season(facing, ofSeason, link))}${note}`
+  const all = [...seasons.values()]
+  const main = mainSeason(all)
+  const [shown, folded] = [all.filter((one) => one === main), all.filter((one) => one !== main)]
+  return html`${shown.map((one) => season(facing, one, link))}${folded.map((one) => foldedSeason(facing, one, link))}${note}`
+}
+
+/** The season on sale that lasts longest, since it is what most visitors come for; the first if none is on sale. */
+function mainSeason(seasons: readonly Offer[][]): Offer[] | undefined {
+  const [first, ...others] = seasons.filter((offers) => offers.some(isToBuy))
+  const endOf = (offers: readonly Offer[]) => offers[0]?.endDate ?? ''
+  return others.reduce((last, one) => (endOf(one) > endOf(last) ? one : last), first ?? seasons[0] ?? [])
 }
 
 export type Link = (path: string) => Html
 
 function season(facing: Facing, offers: readonly Offer[], link: Link): Html {
+  return html`<div class="season">${seasonHead(facing, offers)}</div>${offerRows(facing, offers, link)}`
+}
+
+function foldedSeason(facing: Facing, offers: readonly Offer[], link: Link): Html {
+  return html`<details class="folded"><summary class="season">${seasonHead(facing, offers)}</summary>${offerRows(facing, offers, link)}</details>`
+}
+
+function offerRows(facing: Facing, offers: readonly Offer[], link: Link): Html {
+  return html`<ul class="offers">${offers.map((offer) => offerRow(facing, offer, link))}</ul>`
+}
+
+function seasonHead({ language, words }: Facing, offers: readonly Offer[]): Html {
   const [first] = offers
   if (!first) return html``
-  const { language, words } = facing
   const opens = !first.onOffer && html` <b>${words.opens(dateInWords(first.offerStartDate, language))}</b>`
   const period = periodInWords(first.startDate, first.endDate, language)
   const title = first.months ? words.months(first.months) : seasonInWords(first)
   const days = first.months && first.onOffer ? words.boughtToday(period) : period
-  return html`<div class="season"><h3>${title}</h3><p>${days}${opens}</p></div><ul class="offers">${offers.map((offer) => offerRow(facing, offer, link))}</ul>`
+  return html`<h3>${title}</h3><p>${days}${opens}</p>`
 }
 
 function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): Html {

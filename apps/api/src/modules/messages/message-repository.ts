@@ -34,7 +34,7 @@ export type ListedMessage = {
   notReached: number
 }
 
-// Like `letterGoesAt` in the domain.
+// Like `letterSendingTime` in the domain.
 const GOES_AT = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`

@@ -1,5 +1,5 @@
 import type { ClubMessage, MESSAGE_DELIVERIES } from '@forenet/contract/club/message'
-import { letterFate, letterGoesAt } from '@forenet/domain/event-letter'
+import { scheduledLetterAction } from '@forenet/domain/event-letter'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
@@ -9,8 +9,8 @@ const HELD_BACK_MS = 5 * 60_000
 /** A message about an event; `timing` with the current dates of the event. */
 export type EventMessage = {
   state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
-  timing: Parameters<typeof letterFate>[0]
-  event: Parameters<typeof letterFate>[1]
+  timing: Parameters<typeof scheduledLetterAction>[0]
+  event: Parameters<typeof scheduledLetterAction>[1]
   askedAt: Date | null
   beganAt: Date | null
   people: number
@@ -21,18 +21,11 @@ export type EventMessage = {
 export function eventMessageState(message: EventMessage, now: Date): ClubMessage['state'] {
   const { state, timing, event, askedAt, beganAt, people, sent } = message
   if (state === 'waiting' && askedAt) {
-    const fate = letterFate(timing, event, askedAt, now)
-    return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
+    const action = scheduledLetterAction(timing, event, askedAt, now)
+    return action === 'called-off' || action === 'too-late' ? action : 'waiting'
   }
   const isResting = beganAt !== null && now.getTime() - beganAt.getTime() > HELD_BACK_MS
   return state === 'going' && sent < people && isResting ? 'held-back' : state
-}
-
-/** When a scheduled message is sent; otherwise when sending started or, of a draft, when it was written. */
-export function eventMessageAt(message: EventMessage & { madeAt: Date }): Date {
-  const { state, timing, event, askedAt, beganAt, madeAt } = message
-  if (state === 'waiting' && askedAt) return letterGoesAt(timing, event, askedAt)
-  return beganAt ?? madeAt
 }
 
 /** A message to people of the register or a team: held for ten minutes after it was applied, then sent. */

@@ -1,9 +1,4 @@
-import type {
-  ClubMessage,
-  ClubMessagePage,
-  ClubMessageQuery,
-  MessageRecipients,
-} from '@forenet/contract/club/message'
+import type { ClubMessage, ClubMessagePage, ClubMessageQuery, MessageRecipients } from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { isUuid } from '@forenet/domain/uuid'

@@ -13,6 +13,7 @@ export {
   teamRoom,
 } from './action-repository.ts'
 export { REGISTER_EXPORTED } from './export-repository.ts'
+export { countActiveByAge, countActiveOn } from './figures-repository.ts'
 export { forgetInRegisters, namelessInRegisters } from './forget-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows, requireInRegister } from './list.ts'

@@ -129,7 +129,9 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
         keep(await call(clubEventPublish, { params, body }), valuesOf(saved.terms))
       }
       say(t(`said.${wanted}`, { title: terms.title }))
-      if (event === null) await navigate({ to: '/manage/$orgKey/events/$eventId', params, replace: true })
+      if (wanted === 'publish')
+        await navigate({ to: '/manage/$orgKey/events/$eventId', params, replace: event === null })
+      else if (event === null) await navigate({ to: '/manage/$orgKey/events/$eventId/edit', params, replace: true })
     },
   })
 

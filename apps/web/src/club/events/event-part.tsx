@@ -25,7 +25,9 @@ export function EventPart({
   return (
     <Surface as="section" labelledBy={id}>
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} data-form-section>
+          {title}
+        </h2>
         {lead ? <p className={styles.quiet}>{lead}</p> : null}
       </header>
       <div className={styles.fields}>{children}</div>

@@ -1,12 +1,8 @@
-import type { ClubEvent } from '@forenet/contract/club/event'
-import { can } from '@forenet/domain/access'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarRange, CalendarX2, Copy, ExternalLink } from 'lucide-react'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../kit/page/query-content.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { useAccess } from '../../kit/session/use-access.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -16,13 +12,13 @@ import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { CopiedPicture } from './copied-picture.tsx'
 import { EventForm } from './event-form.tsx'
-import { EventHosts } from './event-hosts.tsx'
-import { EventLink } from './event-link.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copyEventValues, emptyEventValues, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
+import { leadOf } from './lead-of.ts'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
+import { SectionIndex } from './section-index.tsx'
 
 export function NewEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -52,90 +48,34 @@ export function NewEventScreen() {
   )
 }
 
-function leadOf({ state, terms }: ClubEvent) {
-  if (state !== 'published') return `stateLead.${state}` as const
-  return terms.byInvitation ? 'leadByInvitation' : terms.unlisted ? 'leadUnlisted' : 'stateLead.published'
-}
-
-export function ClubEventScreen() {
+/** Form of an event, with an index of its sections. */
+export function EditEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
   const { eventId = '' } = useParams({ strict: false })
-  const { grants } = useAccess()
   const event = useQuery(clubEventQuery(orgKey, eventId))
   const { data } = event
-  const mayGiveRoles = can(grants, 'access.manage', { organisationKey: orgKey })
+  const isOpen = data?.state === 'draft' || data?.state === 'published'
   return (
-    <div className={styles.page}>
+    <div className={styles.editor}>
       <PageHeader
-        title={data?.terms.title ?? t('manage:pages.manage-event')}
+        title={data?.terms.title ?? t('manage:pages.manage-edit-event')}
         eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
         lead={data ? t(leadOf(data)) : null}
-        action={
-          data ? (
-            <span className={styles.actions}>
-              <Button
-                variant="default"
-                leftSection={<ExternalLink size={16} aria-hidden />}
-                renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
-              >
-                {t('look')}
-              </Button>
-              {data.state === 'published' || data.state === 'called-off' ? (
-                <Button
-                  variant="default"
-                  leftSection={<CalendarX2 size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/$eventId/calling-off" params={{ orgKey, eventId }} {...root} />
-                  )}
-                >
-                  {t(data.state === 'published' ? 'callOff' : 'callingOff')}
-                </Button>
-              ) : null}
-              {can(grants, 'events.manage', { organisationKey: orgKey }) ? (
-                <Button
-                  variant="default"
-                  leftSection={<Copy size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/new" params={{ orgKey }} search={{ from: eventId }} {...root} />
-                  )}
-                >
-                  {t('copy')}
-                </Button>
-              ) : null}
-              {can(grants, 'events.manage', { organisationKey: orgKey }) ? (
-                <Button
-                  variant="default"
-                  leftSection={<CalendarRange size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/$eventId/series" params={{ orgKey, eventId }} {...root} />
-                  )}
-                >
-                  {t('manage:pages.manage-series')}
-                </Button>
-              ) : null}
-            </span>
-          ) : null
-        }
       />
       <EventTabs />
-      {event.isError && !data ? (
-        <QueryFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
-      ) : data ? (
-        <>
-          {data.state === 'published' && data.terms.unlisted && !data.terms.byInvitation ? (
-            <EventLink eventId={eventId} />
-          ) : null}
-          {data.state === 'draft' || data.state === 'published' ? <PictureField event={data} /> : null}
-          <EventForm key={data.id} event={data} initial={valuesOf(data.terms)} />
-          {mayGiveRoles && data.state !== 'called-off' && data.state !== 'over' ? (
-            <EventHosts eventId={eventId} />
-          ) : null}
-          {data.state === 'draft' ? <PublishLater event={data} /> : null}
-        </>
-      ) : (
-        <SkeletonList rows={3} height={220} />
-      )}
+      <QueryContent query={event} loading={<SkeletonList rows={3} height={220} />}>
+        {(shown) => (
+          <div className={styles.indexed}>
+            <SectionIndex />
+            <div className={styles.parts}>
+              {isOpen ? <PictureField event={shown} /> : null}
+              <EventForm key={shown.id} event={shown} initial={valuesOf(shown.terms)} />
+              {shown.state === 'draft' ? <PublishLater event={shown} /> : null}
+            </div>
+          </div>
+        )}
+      </QueryContent>
     </div>
   )
 }

@@ -14,10 +14,10 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { lettersQuery } from '../shared/event-letters-query.ts'
 import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
-import { lettersQuery } from './letters-query.ts'
 
 const TONES: Readonly<Record<EventLetter['state'], Tone>> = {
   draft: 'neutral',

@@ -18,13 +18,13 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import { lettersQuery } from '../shared/event-letters-query.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterReach } from './letter-reach.tsx'
 import { emptyLetter, letterInput, letterValues, parseOffsetHours, recipientsOf } from './letter-values.ts'
 import styles from './letters.module.css'
-import { lettersQuery } from './letters-query.ts'
 
 type LetterFormProps = {
   eventId: string
@@ -139,11 +139,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
             maxLength={CONTACT_LIMITS.message}
             {...form.getInputProps('message')}
           />
-          <MessageTools
-            subject={values.subject}
-            message={values.message}
-            use={(words) => form.setValues(words)}
-          />
+          <MessageTools subject={values.subject} message={values.message} use={(words) => form.setValues(words)} />
         </div>
         <FormFailure failure={failure} />
         <div className={styles.actions}>

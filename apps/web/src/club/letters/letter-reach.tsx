@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { letterPreviewQuery } from '../shared/event-letters-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
-import { letterPreviewQuery } from './letters-query.ts'
 
 export function LetterReach({ eventId, to }: { eventId: string; to: LetterTo }) {
   const { t } = useTranslation('letters')

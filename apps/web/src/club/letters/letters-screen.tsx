@@ -10,12 +10,12 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { lettersQuery } from '../shared/event-letters-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterCard } from './letter-card.tsx'
 import { LetterForm } from './letter-form.tsx'
 import styles from './letters.module.css'
-import { lettersQuery } from './letters-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
 
@@ -27,7 +27,9 @@ export function LettersScreen() {
   const { to, edit } = route.useSearch()
   const audience = LETTER_AUDIENCES.find((one) => one === to)
   const list = useQuery(lettersQuery(orgKey, eventId))
-  const [opened, setWritten] = useState<EventLetter | 'new' | 'linked' | null>(audience ? 'new' : edit ? 'linked' : null)
+  const [opened, setWritten] = useState<EventLetter | 'new' | 'linked' | null>(
+    audience ? 'new' : edit ? 'linked' : null,
+  )
   const { data } = list
   const linked = data?.letters.find(({ id, counts }) => id === edit && counts === null) ?? null
   const written = opened === 'linked' ? linked : opened

@@ -30,10 +30,12 @@ export function MessageActions({ message, close }: { message: ClubMessage; close
     say(words)
     await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
   }
-  const stop = useAction({ mutationFn: () => stopMessage(orgKey, message), onSuccess: () => changed(t('said.stopped')) })
+  const stop = useAction({
+    mutationFn: () => stopMessage(orgKey, message),
+    onSuccess: () => changed(t('said.stopped')),
+  })
   const remove = useAction({
-    mutationFn: (eventId: string) =>
-      call(clubEventLetterRemove, { params: { orgKey, eventId, letterId: message.id } }),
+    mutationFn: (eventId: string) => call(clubEventLetterRemove, { params: { orgKey, eventId, letterId: message.id } }),
     onSuccess: () => changed(t('said.removed')),
   })
   const { source, about, state, people } = message

@@ -50,7 +50,12 @@ export function NewMessageDialog({ close }: { close: () => void }) {
         <BoxedList>
           {may('members.write') && sought === '' ? (
             <li>
-              <Link to="/manage/$orgKey/register" params={{ orgKey }} search={{ status: 'active' }} className={styles.choice}>
+              <Link
+                to="/manage/$orgKey/register"
+                params={{ orgKey }}
+                search={{ status: 'active' }}
+                className={styles.choice}
+              >
                 <Users size={20} aria-hidden />
                 <span className={styles.name}>
                   {t('writing.register')}

@@ -40,11 +40,7 @@ export function Recipients({ messageId }: { messageId: string }) {
   )
 }
 
-function Recipient({
-  recipient: { name, delivery, reason },
-}: {
-  recipient: MessageRecipients['recipients'][number]
-}) {
+function Recipient({ recipient: { name, delivery, reason } }: { recipient: MessageRecipients['recipients'][number] }) {
   const { t, i18n } = useTranslation('messages')
   const isKnown = reason !== null && i18n.exists(`messages:reasons.${reason}`)
   return (

@@ -80,9 +80,7 @@ export function TemplateList() {
           {opened?.what === 'change' ? (
             <TemplateDialog template={opened.template} close={() => setOpened(null)} />
           ) : null}
-          {opened?.what === 'remove' ? (
-            <RemoveDialog template={opened.template} close={() => setOpened(null)} />
-          ) : null}
+          {opened?.what === 'remove' ? <RemoveDialog template={opened.template} close={() => setOpened(null)} /> : null}
         </>
       )}
     </QueryContent>

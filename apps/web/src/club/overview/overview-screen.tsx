@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
 import { NeedList } from '../../kit/organiser/need-list.tsx'
@@ -8,6 +9,7 @@ import { overviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useRoleLine } from '../../kit/organiser/role-words.ts'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { withWords } from '../../kit/page/with-words.ts'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -22,6 +24,9 @@ import { FigureCards } from './figure-cards.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import styles from './overview.module.css'
+
+const Charts = lazy(withWords(['charts'], () => import('./charts.tsx')))
+const CHARTS_PX = 320
 
 /** Redirects trainers without a club role to their teams. */
 export function OverviewScreen() {
@@ -70,6 +75,11 @@ function ClubOverview() {
       )}
       {mayYear ? <NextTasks /> : null}
       {overview.data ? <FigureCards {...overview.data} /> : null}
+      {mayHere('members.read') || mayHere('money.read') ? (
+        <Suspense fallback={<SkeletonList rows={2} height={CHARTS_PX} />}>
+          <Charts />
+        </Suspense>
+      ) : null}
       {opening ? <DiscardClub clubId={opening.clubId} /> : null}
     </div>
   )

@@ -36,6 +36,7 @@ import { ActionDialog, type ActionName } from './actions/action-dialog.tsx'
 import { ActiveFilters, activeFilterNames } from './active-filters.tsx'
 import { SelectionBar } from './chosen-bar.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
+import { OwedChip } from './owed-chip.tsx'
 import styles from './register.module.css'
 import { registerCountQuery, registerFilterChoicesQuery, registerQuery } from './register-query.ts'
 import { filterOf, parseRegisterColumns, parseRegisterOrder, type RegisterSearch } from './register-search.ts'
@@ -163,12 +164,15 @@ export function RegisterScreen() {
           </Button>
         </div>
       </search>
-      <ChoiceChips
-        label={t('columns.status')}
-        choices={STANDINGS.map((standing) => ({ value: standing, words: t(`standing.${standing ?? 'all'}`) }))}
-        chosen={filter.status}
-        choose={(status) => change({ status })}
-      />
+      <div className={styles.standings}>
+        <ChoiceChips
+          label={t('columns.status')}
+          choices={STANDINGS.map((standing) => ({ value: standing, words: t(`standing.${standing ?? 'all'}`) }))}
+          chosen={filter.status}
+          choose={(status) => change({ status })}
+        />
+        <OwedChip />
+      </div>
       {filter.asAt ? (
         <p className={styles.asAt} role="status">
           <History size={18} aria-hidden />

@@ -11,9 +11,9 @@ import { useNewNameErrorText } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { teamsQuery } from '../shared/teams-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
-import { teamsQuery } from '../shared/teams-query.ts'
 
 type TeamValues = Record<'name' | 'activity' | 'ageFrom' | 'ageTo' | 'gender' | 'capacity', string>
 

@@ -32,12 +32,22 @@ const event = createRoute({
   path: '/manage/$orgKey/events/$eventId',
   staticData: { page: { name: 'manage-event', parents: toEvents } },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
-    'ClubEventScreen',
+    withWords(['manage', 'authoring', 'report'], () => import('../../club/events/hub/event-hub-screen.tsx')),
+    'EventHubScreen',
   ),
 })
 
 const toEvent = [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }] as const
+
+const editEvent = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/edit',
+  staticData: { page: { name: 'manage-edit-event', parents: toEvent } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
+    'EditEventScreen',
+  ),
+})
 
 const eventPreview = createRoute({
   getParentRoute: () => clubArea,
@@ -179,6 +189,7 @@ export const clubEventRoutes = [
   events,
   newEvent,
   event,
+  editEvent,
   eventPreview,
   attendees,
   callingOff,

@@ -135,7 +135,10 @@ const person = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports', 'messages'], () => import('../../club/register/person/person-screen.tsx')),
+    withWords(
+      ['manage', 'register', 'imports', 'messages'],
+      () => import('../../club/register/person/person-screen.tsx'),
+    ),
     'PersonScreen',
   ),
 })

@@ -31,6 +31,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-events': 'Arrangementer',
     'manage-new-event': 'Nyt arrangement',
     'manage-event': 'Arrangement',
+    'manage-edit-event': 'Rediger arrangement',
     'manage-preview': 'Forhåndsvisning',
     'manage-discounts': 'Rabatkoder',
     'manage-invitations': 'Invitationer',
@@ -61,6 +62,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-drawers': 'Pengekasser',
     'manage-log': 'Log',
   },
+  chart: { table: 'Vis tallene' },
   table: {
     select: 'Vælg {{name}}',
     selectAll: 'Vælg alle viste rækker',

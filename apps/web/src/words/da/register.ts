@@ -2,6 +2,8 @@ import type { register as english } from '../en/register.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const register: WordsOf<typeof english> = {
+  owed_one: 'Hvem skylder: {{count, number}} faktura, {{amount}}',
+  owed_other: 'Hvem skylder: {{count, number}} fakturaer, {{amount}}',
   lead: 'Alle med tilknytning til {{club}}: medlemmer, det seneste års tidligere medlemmer og personer, I selv har tilføjet.',
   add: 'Ny person',
   import: 'Importér',

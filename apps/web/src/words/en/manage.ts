@@ -27,6 +27,7 @@ export const manage = {
     'manage-events': 'Events',
     'manage-new-event': 'New event',
     'manage-event': 'Event',
+    'manage-edit-event': 'Edit event',
     'manage-preview': 'Preview',
     'manage-discounts': 'Discount codes',
     'manage-invitations': 'Invitations',
@@ -57,6 +58,7 @@ export const manage = {
     'manage-drawers': 'Cash drawers',
     'manage-log': 'Log',
   },
+  chart: { table: 'Show the figures' },
   table: {
     select: 'Select {{name}}',
     selectAll: 'Select all rows shown',

@@ -1,6 +1,8 @@
 import type { HealthCheck } from '@forenet/domain/register'
 
 export const register = {
+  owed_one: 'Who owes: {{count, number}} invoice, {{amount}}',
+  owed_other: 'Who owes: {{count, number}} invoices, {{amount}}',
   lead: 'Everyone connected with {{club}}: members, former members from the last year, and people you have added.',
   add: 'New person',
   import: 'Import',

@@ -89,7 +89,9 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
               </Button>
             ) : null}
             {set.kind === 'people-import' && set.counts.refuse + set.noted > 0 ? <FaultFile set={set} /> : null}
-            {isOpen && set.kind !== 'write' && !mayTakeBack ? <p className={styles.quiet}>{t('takeBack.money')}</p> : null}
+            {isOpen && set.kind !== 'write' && !mayTakeBack ? (
+              <p className={styles.quiet}>{t('takeBack.money')}</p>
+            ) : null}
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
         )}

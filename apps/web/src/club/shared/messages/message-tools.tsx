@@ -36,7 +36,11 @@ function Tools({ subject, message, prefix = '', use }: MessageToolsProps) {
     mutationFn: () =>
       call(clubMessageTest, {
         params: { orgKey },
-        body: { id: crypto.randomUUID(), subject: `${prefix}${subject.trim()}`.slice(0, CONTACT_LIMITS.subject), message },
+        body: {
+          id: crypto.randomUUID(),
+          subject: `${prefix}${subject.trim()}`.slice(0, CONTACT_LIMITS.subject),
+          message,
+        },
       }),
     onSuccess: () => say(t('tools.tested')),
   })
@@ -48,7 +52,10 @@ function Tools({ subject, message, prefix = '', use }: MessageToolsProps) {
           className={styles.template ?? ''}
           label={t('tools.template')}
           value={chosen?.id ?? ''}
-          data={[{ value: '', label: t('tools.none') }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: '', label: t('tools.none') },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(event) => {
             const template = templates.find(({ id }) => id === event.currentTarget.value)
             if (template) use({ subject: template.subject, message: template.message })

@@ -31,11 +31,3 @@ export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'
 export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
   return daysBetween(from, addDays(to, 1))
 }
-
-/** Upper end of the scale: a round, even number. */
-export function scaleEnd(most: number): number {
-  for (let unit = 1; ; unit *= 10) {
-    const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)
-    if (step !== undefined) return step
-  }
-}

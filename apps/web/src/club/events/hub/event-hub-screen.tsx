@@ -1,0 +1,134 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
+import { can } from '@forenet/domain/access'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { CalendarRange, CalendarX2, Copy, ExternalLink, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../../kit/page/query-content.tsx'
+import { useAccess } from '../../../kit/session/use-access.ts'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { clubEventQuery } from '../../shared/club-event-query.ts'
+import { EventTabs } from '../../shared/event-tabs.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import { EventHosts } from '../event-hosts.tsx'
+import { EVENT_TONES } from '../event-tones.ts'
+import { leadOf } from '../lead-of.ts'
+import { DraftCard } from './draft-card.tsx'
+import styles from './hub.module.css'
+import { NextMessageCard } from './next-message-card.tsx'
+import { SalesCards } from './sales-cards.tsx'
+import { ShareCard } from './share-card.tsx'
+
+/** How an event is doing and what is next; the form is behind Edit. */
+export function EventHubScreen() {
+  const { t } = useTranslation(['authoring', 'manage'])
+  const { key: orgKey } = useClub()
+  const { eventId = '' } = useParams({ strict: false })
+  const event = useQuery(clubEventQuery(orgKey, eventId))
+  const { data } = event
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={data?.terms.title ?? t('manage:pages.manage-event')}
+        eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
+        lead={
+          data ? (
+            <>
+              <DateText at={data.terms.startsAt} />
+              {data.terms.place ? ` · ${data.terms.place}` : null}
+            </>
+          ) : null
+        }
+        action={data ? <HubActions event={data} /> : null}
+      />
+      <EventTabs />
+      <QueryContent query={event} loading={<SkeletonList rows={3} height={160} />}>
+        {(shown) => <Cards event={shown} />}
+      </QueryContent>
+    </div>
+  )
+}
+
+function Cards({ event }: { event: ClubEvent }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const { grants } = useAccess()
+  const { id, state } = event
+  const isOpen = state === 'draft' || state === 'published'
+  return (
+    <>
+      <p className={styles.lead}>{t(leadOf(event))}</p>
+      <div className={styles.cards}>
+        {state === 'draft' ? <DraftCard event={event} /> : <SalesCards event={event} />}
+        {state === 'draft' ? null : <NextMessageCard eventId={id} />}
+        {state === 'published' && !event.terms.byInvitation ? <ShareCard eventId={id} /> : null}
+      </div>
+      {isOpen && can(grants, 'access.manage', { organisationKey: orgKey }) ? <EventHosts eventId={id} /> : null}
+    </>
+  )
+}
+
+function HubActions({ event: { id: eventId, state } }: { event: ClubEvent }) {
+  const { t } = useTranslation(['authoring', 'manage'])
+  const { key: orgKey } = useClub()
+  const { grants } = useAccess()
+  const navigate = useNavigate()
+  const params = { orgKey, eventId }
+  const mayMake = can(grants, 'events.manage', { organisationKey: orgKey })
+  const isOpen = state === 'draft' || state === 'published'
+  const isCancellable = state === 'published' || state === 'called-off'
+  return (
+    <span className={styles.actions}>
+      <Button
+        variant="default"
+        leftSection={<ExternalLink size={16} aria-hidden />}
+        renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
+      >
+        {t('look')}
+      </Button>
+      {isOpen ? (
+        <Button
+          leftSection={<Pencil size={16} aria-hidden />}
+          renderRoot={(root) => <Link to="/manage/$orgKey/events/$eventId/edit" params={params} {...root} />}
+        >
+          {t('hub.edit')}
+        </Button>
+      ) : null}
+      {mayMake || isCancellable ? (
+        <MoreMenu label={t('hub.more')}>
+          {mayMake ? (
+            <>
+              <MoreMenuItem
+                icon={<Copy size={18} aria-hidden />}
+                onClick={() =>
+                  void navigate({ to: '/manage/$orgKey/events/new', params: { orgKey }, search: { from: eventId } })
+                }
+              >
+                {t('copy')}
+              </MoreMenuItem>
+              <MoreMenuItem
+                icon={<CalendarRange size={18} aria-hidden />}
+                onClick={() => void navigate({ to: '/manage/$orgKey/events/$eventId/series', params })}
+              >
+                {t('manage:pages.manage-series')}
+              </MoreMenuItem>
+            </>
+          ) : null}
+          {isCancellable ? (
+            <MoreMenuItem
+              icon={<CalendarX2 size={18} aria-hidden />}
+              onClick={() => void navigate({ to: '/manage/$orgKey/events/$eventId/calling-off', params })}
+            >
+              {t(state === 'published' ? 'callOff' : 'callingOff')}
+            </MoreMenuItem>
+          ) : null}
+        </MoreMenu>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import styles from './chart.module.css'
+import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
+import { fromTop, type Scale, scaleOf } from './chart-scale.ts'
+import { stackOf } from './stack.ts'
+
+/** Values of a column by series; `before`: the total of the column to compare with, or null. */
+export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
+
+type BarChartProps = {
+  label: string
+  /** Heading of the column names, then of each series, then of `before` if columns have it. */
+  headings: readonly string[]
+  columns: readonly Column[]
+  /** With `before`, whose heading is the last. */
+  compares?: boolean
+  words: (value: number) => string
+  /** Shorter words of the scale. */
+  scaleWords?: (value: number) => string
+}
+
+/** Stacked bars; negative values are stacked downwards. An outline shows what a column is compared with. */
+export function BarChart({ label, headings, columns, compares = false, words, scaleWords = words }: BarChartProps) {
+  const stacks = columns.map(({ values }) => stackOf(values))
+  const scale = scaleOf([
+    ...stacks.flatMap((parts) => parts.flatMap(({ from, to }) => [from, to])),
+    ...columns.map(({ before }) => before ?? 0),
+  ])
+  const step = CHART_WIDTH / Math.max(1, columns.length)
+  const series = headings.slice(1, compares ? -1 : undefined)
+  const beforeHeading = compares ? headings.at(-1) : undefined
+  return (
+    <ChartFrame
+      label={label}
+      legend={
+        <>
+          {series.map((heading, nth) => (
+            <li key={heading}>
+              <span className={styles.mark} data-series={nth} />
+              {heading}
+            </li>
+          ))}
+          {beforeHeading ? (
+            <li>
+              <span className={styles.mark} data-series="before" />
+              {beforeHeading}
+            </li>
+          ) : null}
+        </>
+      }
+      scale={scale}
+      scaleWords={scaleWords}
+      below={columns.map(({ short }) => short)}
+      placed="columns"
+      table={
+        <ChartTable
+          label={label}
+          headings={headings}
+          rows={columns.map(({ name, values, before }) => [
+            name,
+            ...values.map(words),
+            ...(compares ? [before === null || before === undefined ? '–' : words(before)] : []),
+          ])}
+        />
+      }
+    >
+      {columns.map(({ name, before }, nth) => (
+        <g key={name} transform={`translate(${(nth * step).toFixed(1)} 0)`}>
+          {stacks[nth]?.map(({ series: of, from, to }) => (
+            <rect key={of} className={styles.bar} data-series={of} {...barOf(from, to, scale, step)} />
+          ))}
+          {before ? <rect className={styles.before} {...barOf(0, before, scale, step)} /> : null}
+        </g>
+      ))}
+    </ChartFrame>
+  )
+}
+
+/** Share of a column's width that its bar takes. */
+const SHARE = 0.62
+
+function barOf(from: number, to: number, scale: Scale, step: number) {
+  const [top, bottom] = [Math.max(from, to), Math.min(from, to)].map((value) => fromTop(value, scale, CHART_HEIGHT))
+  return {
+    x: ((step * (1 - SHARE)) / 2).toFixed(1),
+    width: (step * SHARE).toFixed(1),
+    y: (top ?? 0).toFixed(1),
+    height: Math.max(0, (bottom ?? 0) - (top ?? 0)).toFixed(1),
+  }
+}

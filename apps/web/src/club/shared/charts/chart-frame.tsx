@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './chart.module.css'
+import { fromTop, type Scale } from './chart-scale.ts'
+
+export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
+
+type ChartFrameProps = {
+  /** What the chart shows, for screen readers. */
+  label: string
+  legend: ReactNode
+  scale: Scale
+  scaleWords: (value: number) => string
+  /** Words below the chart: of each column, or the first and last. */
+  below: readonly string[]
+  /** `columns`: one word per column; `ends`: the ends of a line. */
+  placed: 'columns' | 'ends'
+  /** The same figures in cells. */
+  table: ReactNode
+  children: ReactNode
+}
+
+/** Scale, grid and legend of a chart, with the same figures as a table below. Stretches to the width of its place. */
+export function ChartFrame({ label, legend, scale, scaleWords, below, placed, table, children }: ChartFrameProps) {
+  const { t } = useTranslation('manage')
+  return (
+    <figure className={styles.chart}>
+      <ul className={styles.legend} aria-hidden>
+        {legend}
+      </ul>
+      <div className={styles.plot}>
+        <div className={styles.scale} aria-hidden>
+          {scale.lines.map((value) => (
+            <span key={value}>{scaleWords(value)}</span>
+          ))}
+        </div>
+        <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          {scale.lines.map((value) => {
+            const y = fromTop(value, scale, CHART_HEIGHT)
+            return (
+              <line
+                key={value}
+                x1={0}
+                x2={CHART_WIDTH}
+                y1={y}
+                y2={y}
+                className={value === 0 ? styles.zero : styles.grid}
+              />
+            )
+          })}
+          {children}
+        </svg>
+        <div className={styles.below} data-ends={placed === 'ends' || undefined} aria-hidden>
+          {below.map((word, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have a fixed order, and their words may repeat.
+            <span key={nth}>{word}</span>
+          ))}
+        </div>
+      </div>
+      <details className={styles.figures}>
+        <summary>{t('chart.table')}</summary>
+        <div className={styles.scroll}>{table}</div>
+      </details>
+    </figure>
+  )
+}
+
+type ChartTableProps = { label: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** Figures of a chart; the first column names its row. */
+export function ChartTable({ label, headings, rows }: ChartTableProps) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells follow the headings, and may repeat.
+              <td key={nth}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,25 @@
+/** Upper end of a scale: a round, even number. */
+export function scaleEnd(most: number): number {
+  for (let unit = 1; ; unit *= 10) {
+    const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)
+    if (step !== undefined) return step
+  }
+}
+
+/** `lines`: values of the grid from the top, evenly spaced; zero is one of them. */
+export type Scale = { low: number; high: number; lines: readonly number[] }
+
+/** A scale that contains zero and all values, negative ones too. */
+export function scaleOf(values: readonly number[]): Scale {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const step = scaleEnd(Math.max(1, high, -low)) / 2
+  const above = high === 0 && low < 0 ? 0 : Math.max(1, Math.ceil(high / step))
+  const below = Math.ceil(-low / step)
+  const lines = Array.from({ length: above + below + 1 }, (_, nth) => (above - nth) * step)
+  return { low: -below * step || 0, high: above * step, lines }
+}
+
+/** Distance from the top of a chart of this height. */
+export function fromTop(value: number, { low, high }: Scale, height: number): number {
+  return ((high - value) / (high - low)) * height
+}

@@ -1,0 +1,61 @@
+import type { EventReport } from '@forenet/contract/club/event-report'
+import { useTranslation } from 'react-i18next'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import styles from './chart.module.css'
+import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
+import { fromTop, scaleOf } from './chart-scale.ts'
+import { curveOf, soFar, spanOf } from './sales-curve.ts'
+
+/** Cumulative sales and cancellations of an event's tickets, with a table by day. */
+export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const number = new Intl.NumberFormat(language)
+  const scale = scaleOf([total.sold])
+  const span = spanOf(sales)
+  const at = ({ x, y }: { x: number; y: number }) =>
+    `${((x / span) * CHART_WIDTH).toFixed(1)},${fromTop(y, scale, CHART_HEIGHT).toFixed(1)}`
+  const line = (of: 'soldSoFar' | 'voidSoFar') => curveOf(sales, of).map(at).join(' ')
+  const [from, to] = [calendarDateWords(sales.from, language), calendarDateWords(sales.to, language)]
+  return (
+    <ChartFrame
+      label={t('sales.chart', { from, to, sold: total.sold, void: total.void })}
+      legend={
+        <>
+          <li>
+            <span className={styles.mark} data-line />
+            {t('sales.sold')}
+          </li>
+          {total.void > 0 ? (
+            <li>
+              <span className={styles.mark} data-line="quiet" />
+              {t('sales.void')}
+            </li>
+          ) : null}
+        </>
+      }
+      scale={scale}
+      scaleWords={(value) => number.format(value)}
+      below={[from, to]}
+      placed="ends"
+      table={
+        <ChartTable
+          label={t('sales.days')}
+          headings={[t('sales.day'), t('sales.soldThatDay'), t('sales.voidThatDay'), t('sales.valid')]}
+          rows={soFar(sales.days).map(({ day, sold, void: gone, soldSoFar, voidSoFar }) => [
+            calendarDateWords(day, language),
+            ...[sold, gone, soldSoFar - voidSoFar].map((count) => number.format(count)),
+          ])}
+        />
+      }
+    >
+      <polygon
+        points={`0,${CHART_HEIGHT} ${line('soldSoFar')} ${CHART_WIDTH},${CHART_HEIGHT}`}
+        className={styles.area}
+      />
+      <polyline points={line('soldSoFar')} className={styles.line} />
+      {total.void > 0 ? <polyline points={line('voidSoFar')} className={styles.quietLine} /> : null}
+    </ChartFrame>
+  )
+}

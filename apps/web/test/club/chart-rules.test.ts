@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromTop, scaleOf } from '../../src/club/shared/charts/chart-scale.ts'
+import { stackOf } from '../../src/club/shared/charts/stack.ts'
+
+const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 24 })
+
+describe('a scale', () => {
+  test.each([
+    ['nothing', [] as number[], [1, 0]],
+    ['one value', [3], [4, 2, 0]],
+    ['zero', [0], [1, 0]],
+    ['negative values too', [40, -10], [40, 20, 0, -20]],
+    ['negative values alone', [-3], [0, -2, -4]],
+  ])('of %s', (_name, of, lines) => {
+    expect(scaleOf(of).lines).toEqual(lines)
+  })
+
+  test('contains zero and every value, on at most five evenly spaced lines', () => {
+    fc.assert(
+      fc.property(values, (of) => {
+        const { low, high, lines } = scaleOf(of)
+        for (const value of [0, ...of]) expect(low <= value && value <= high).toBe(true)
+        expect(lines).toContain(0)
+        expect(lines.length).toBeLessThanOrEqual(5)
+        expect([lines[0], lines.at(-1)]).toEqual([high, low])
+        const steps = new Set(lines.slice(1).map((line, nth) => (lines[nth] ?? 0) - line))
+        expect(steps.size).toBe(1)
+      }),
+    )
+  })
+
+  test('places its ends at the edges of a chart', () => {
+    const scale = scaleOf([40, -10])
+    expect([fromTop(40, scale, 200), fromTop(-20, scale, 200)]).toEqual([0, 200])
+  })
+})
+
+describe('a stack', () => {
+  test('grows upwards and downwards from zero', () => {
+    expect(stackOf([3, 0, 2, -4, -1])).toEqual([
+      { series: 0, from: 0, to: 3 },
+      { series: 2, from: 3, to: 5 },
+      { series: 3, from: 0, to: -4 },
+      { series: 4, from: -4, to: -5 },
+    ])
+  })
+
+  test('is as high as the sum of its positive values, and as deep as that of its negative ones', () => {
+    fc.assert(
+      fc.property(values, (of) => {
+        const ends = stackOf(of).map(({ to }) => to)
+        const sum = (sign: number) => of.filter((value) => value * sign > 0).reduce((all, value) => all + value, 0)
+        expect(Math.max(0, ...ends)).toBe(sum(1))
+        expect(Math.min(0, ...ends)).toBe(sum(-1) || 0)
+      }),
+    )
+  })
+})
