@@ -454,6 +454,21 @@ describe('the list', () => {
     expect(recorded).toEqual([{ detail: { text: true } }])
   })
 
+  test('is a file of all of them, also if they are deleted during a slow download', async () => {
+    const { body: draft } = await scene.save()
+    await scene.run(
+      `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+           'recipient_name', repeat('Ry Tryk ', 20), 'pay_token', replace(gen_random_uuid()::text, '-', '')))).*
+         from invoice i, generate_series(1, 4999) where i.id = $1`,
+      draft.id,
+    )
+    const url = new URL(clubInvoiceFile.path.replace('{orgKey}', scene.club.key), portal.origin)
+    const headers = { orgKey: 'ALL', authorization: `Bearer ${await portal.token(scene.treasurer)}` }
+    const file = await fetch(url, { headers })
+    await scene.run('delete from invoice where organisation_id = $1', scene.club.id)
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 5_000)
+  })
+
   test('says on the overview how many are overdue, to those who read payments', async () => {
     const needs = async (by: Person) =>
       (await portal.call(by, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs

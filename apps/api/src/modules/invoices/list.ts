@@ -15,7 +15,8 @@ import { filterVisibleInRegister } from '../register/index.ts'
 import { type InvoicesWanted, type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
 
 const PAGE = 50
-const READ_AT_ONCE = 1_000
+/** Largest `limit` that the statement takes. */
+const ALL = 2_147_483_647
 
 type ListDeps = { database: Database; now: () => Date }
 
@@ -39,22 +40,19 @@ export async function invoicePage(
   }
 }
 
-/** All invoices of a filter in its order, read in batches. */
-export async function* allInvoices(
+/**
+ * All invoices of a filter in its order. One statement, because the invoice that ends a page can move or be deleted
+ * before the next page is read.
+ */
+export async function allInvoices(
   { database, now }: ListDeps,
   organisationId: string,
   { order = '-number', ...filter }: InvoiceFilter,
-): AsyncGenerator<InvoiceRow> {
+): Promise<InvoiceRow[]> {
   const today = calendarDateAt(now())
-  let after: string | null = null
-  for (;;) {
-    const rows: ListedInvoice[] = await listInvoices(database, organisationId, wantedOf(filter, today), {
-      ...{ after, size: READ_AT_ONCE, order },
-    })
-    yield* await presentInvoices(database, organisationId, rows, today)
-    after = rows.at(-1)?.id ?? null
-    if (rows.length < READ_AT_ONCE) return
-  }
+  const wanted = wantedOf(filter, today)
+  const rows = await listInvoices(database, organisationId, wanted, { after: null, size: ALL, order })
+  return presentInvoices(database, organisationId, rows, today)
 }
 
 function wantedOf({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: CalendarDate): InvoicesWanted {

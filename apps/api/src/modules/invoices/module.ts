@@ -48,14 +48,18 @@ export function invoicesModule(
   return {
     name: 'invoices',
     routes: ({ server }) => {
-      server.serveClub(calls.clubInvoiceList, ({ club }, { query }) => invoicePage(platform, club.id, query))
+      server.serveClub(calls.clubInvoiceList, ({ club }, { query }) =>
+        platform.reports.read((database) => invoicePage({ ...platform, database }, club.id, query)),
+      )
       server.serveClub(calls.clubInvoiceFile, async ({ club, caller }, { query }, { reply }) => {
         const { language = 'da', order, ...filter } = query
         // Audit the download of recipients' data with its filter.
         const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
         const detail = filterOnRecord(filter)
         await audit(database, caller, { action: 'invoices-downloaded', ...about, detail }, platform.now())
-        const rows = allInvoices(platform, club.id, { ...filter, order })
+        const rows = await platform.reports.snapshot((snapshot) =>
+          allInvoices({ ...platform, database: snapshot }, club.id, { ...filter, order }),
+        )
         return sendCsv(reply, csvName(club.key, 'invoices', language), invoiceColumns(language), rows)
       })
       server.serveClub(calls.clubInvoiceGet, ({ club }, { params }) =>

@@ -20,7 +20,7 @@ export function sendCsv<Row>(
   reply: FastifyReply,
   filename: string,
   columns: readonly CsvColumn<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
 ): FastifyReply {
   const writer = stringify({
     bom: true,
@@ -44,7 +44,7 @@ export function sendCsv<Row>(
 
 async function* records<Row>(
   columns: readonly CsvColumn<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<(string | number | null)[]> {
   yield columns.map(({ heading }) => heading.charAt(0).toUpperCase() + heading.slice(1))
   for await (const row of rows) yield columns.map(({ of }) => of(row))
