@@ -122,8 +122,10 @@ money.read:
     clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
-    clubInvoiceTermsSave clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
+    clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
+money.invoice, signed in within 60 minutes:
+    clubInvoiceTermsSave
 money.refund:
     clubTicketRefunds
 money.refund, signed in within 60 minutes:

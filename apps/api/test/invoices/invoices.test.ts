@@ -15,6 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCreditNote } from '../../src/modules/invoices/credit-note-sheet.ts'
 import { findInvoiceById } from '../../src/modules/invoices/invoice-repository.ts'
 import { invoiceSheet } from '../../src/modules/invoices/invoice-sheet.ts'
+import type { AccountMail } from '../../src/modules/invoices/invoices-deps.ts'
+import { sendAccountMail } from '../../src/modules/invoices/letters/account-mail.ts'
 import { sendCreditNoteMail } from '../../src/modules/invoices/letters/credit-note-mail.ts'
 import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
 import { withRole } from '../club/scene.ts'
@@ -25,11 +27,13 @@ let portal: TestPortal
 let scene: InvoiceScene
 const queued: string[] = []
 const queuedNotes: string[] = []
+const accountMails: AccountMail[] = []
 beforeAll(async () => {
   portal = await startTestPortal({
     send: async ({ name }, data) => {
       if (name === 'invoice-mail') queued.push((data as { invoiceId: string }).invoiceId)
       if (name === 'credit-note-mail') queuedNotes.push((data as { creditNoteId: string }).creditNoteId)
+      if (name === 'invoice-account-mail') accountMails.push(data as AccountMail)
     },
   })
 })
@@ -37,6 +41,7 @@ afterAll(() => portal.stop())
 beforeEach(async () => {
   queued.length = 0
   queuedNotes.length = 0
+  accountMails.length = 0
   scene = await createInvoiceScene(portal)
 })
 
@@ -502,6 +507,27 @@ test('terms are the club’s: days to pay, and references with and without a pay
   expect((await terms()).body).toEqual(saved.body)
   expect(await scene.get(id)).toMatchObject({ dueOn: '2026-12-04', slipLine: null })
   expect(await scene.issued()).toMatchObject({ dueOn: '2026-12-20', slipLine: '+71<000000000000026+81234567<' })
+})
+
+test('another bank account needs a fresh sign-in, and its owners and who changed it are told once', async () => {
+  const change = (by: Person, bankAccount: string, dueDays = 14) =>
+    portal.call(by, clubInvoiceTermsSave, {
+      params: { orgKey: scene.club.key },
+      body: { dueDays, bankAccount, creditorNumber: '' },
+    })
+  const stolen = { ...scene.treasurer, signedInAt: new Date(portal.clock.now.getTime() - 61 * 60_000) }
+  expect((await change(stolen, '1234 12345678')).problem.code).toBe('fresh-sign-in-needed')
+  expect((await change(scene.treasurer, '', 30)).status).toBe(200)
+  expect(accountMails).toEqual([])
+  expect((await change(scene.treasurer, '1234 12345678')).status).toBe(200)
+  expect(accountMails).toHaveLength(1)
+  const owner = await withRole(portal, scene.club, { role: 'owner' })
+  for (const mail of [...accountMails, ...accountMails]) await sendAccountMail(eventLetterDeps(portal), mail)
+  for (const { email } of [owner, scene.treasurer]) {
+    const mail = await onlyMailTo(portal, email ?? '')
+    expect(mail.subject).toContain(scene.club.name)
+    expect(mail.text).toContain('1234 0012345678')
+  }
 })
 
 test('a hidden club cannot send invoices, and keeps its numbers', async () => {

@@ -178,6 +178,7 @@ export const clubInvoiceTermsSave = defineCall({
   path: clubPath('invoice-terms'),
   summary: 'Sets days to pay, bank account and creditor number of new invoices',
   may: ['money.invoice'],
+  freshWithinMinutes: 60,
   ...about,
   params: ofClubSchema,
   body: invoiceTermsSchema,

@@ -9,6 +9,10 @@ export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> 
   takeNumber?: typeof takeNumber
 }
 
+/** News of where invoices are paid from now on; `changeId` makes each change one message to each recipient. */
+export type AccountMail = { organisationId: string; changeId: string; changedBy: string | null }
+
+export const ACCOUNT_MAILS = letterQueue<AccountMail>('invoice-account-mail')
 export const INVOICE_MAILS = letterQueue<{ invoiceId: string }>('invoice-mail')
 export const CREDIT_NOTE_MAILS = letterQueue<{ creditNoteId: string }>('credit-note-mail')
 export const creditNoteMailKey = (creditNoteId: string) => `credit-note:${creditNoteId}:mail`

@@ -20,8 +20,9 @@ import { invoiceColumns } from './invoice-file.ts'
 import { findInvoice } from './invoice-repository.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
 import { invoiceWords } from './invoice-words.ts'
-import { CREDIT_NOTE_MAILS, INVOICE_MAILS } from './invoices-deps.ts'
+import { ACCOUNT_MAILS, CREDIT_NOTE_MAILS, INVOICE_MAILS } from './invoices-deps.ts'
 import { issueInvoice } from './issue.ts'
+import { sendAccountMail } from './letters/account-mail.ts'
 import { sendCreditNoteMail } from './letters/credit-note-mail.ts'
 import { sendInvoiceMail } from './letters/invoice-mail.ts'
 import { allInvoices, invoicePage } from './list.ts'
@@ -127,6 +128,7 @@ export function invoicesModule(
       { name: 'invoice-reminders-proof', cron: '30 6 * * *', run: () => proveReminders(platform) },
     ],
     jobs: [
+      job(ACCOUNT_MAILS, (mail) => sendAccountMail(platform, mail)),
       job(INVOICE_MAILS, (mail) => sendInvoiceMail(platform, mail)),
       job(REMINDER_MAILS, (mail) => sendReminderMail(platform, mail)),
       job(CREDIT_NOTE_MAILS, (mail) => sendCreditNoteMail(platform, mail)),
