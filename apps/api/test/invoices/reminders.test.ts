@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import * as sets from '@forenet/contract/club/change-set-calls'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { NO_REMINDERS, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendReminderMail } from '../../src/modules/invoices/reminders/reminder-mail.ts'
+import { withRole } from '../club/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
@@ -267,6 +269,23 @@ describe('reminders sent manually', () => {
     expect((await scene.get(paid.id)).reminders).toMatchObject([{ step: 'manual', state: 'stopped' }])
     expect((await scene.get(owed.id)).reminders).toMatchObject([{ step: 'manual', state: 'queued' }])
     expect(queued).toHaveLength(1)
+  })
+
+  test('are hidden from who changes many members but sends no invoices', async () => {
+    const secretary = await withRole(portal, scene.club, { role: 'secretary' })
+    const { id } = await scene.issued({ dueOn: '2026-11-25' })
+    const { body: set } = await preview(id)
+    const { params } = at(set.id)
+    expect((await portal.call(secretary, sets.clubChangeSetRows, { params })).status).toBe(404)
+    for (const one of [sets.clubChangeSetGet, sets.clubChangeSetApply, sets.clubChangeSetTakeBack]) {
+      expect((await portal.call(secretary, one, { params })).status, one.name).toBe(404)
+    }
+    expect((await portal.call(secretary, sets.clubChangeSetStopLetters, { params })).status).toBe(404)
+    const listed = (who: typeof secretary) =>
+      portal.call(who, sets.clubChangeSetList, { params: { orgKey: scene.club.key } })
+    expect((await listed(secretary)).body).toEqual([])
+    expect((await listed(scene.owner)).body).toMatchObject([{ id: set.id }])
+    expect(await steps(id)).toEqual([])
   })
 
   test('of another kind of change are not found', async () => {

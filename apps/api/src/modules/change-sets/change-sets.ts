@@ -1,7 +1,7 @@
 import type { ChangeKindName, ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { can } from '@forenet/domain/access'
+import { can, type Permission } from '@forenet/domain/access'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -92,7 +92,8 @@ async function presentSame(
 export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, by: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
   const rows = await repository.listChangeSets(database, by.club.id, MAX_SETS, previewedSince)
-  return present(database, rows, seesPaid(by))
+  const visible = rows.filter(({ kind }) => mayHandle(by, kind))
+  return present(database, visible, seesPaid(by))
 }
 
 /** Throws `not-found`. */
@@ -237,25 +238,29 @@ export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
-/** Throws `not-found`. */
+/** Permissions that change sets of a kind need besides that of the call. */
+const NEEDED: Partial<Record<ChangeKindName, Permission>> = { 'invoice-reminder': 'money.invoice' }
+
+function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean {
+  const needed = NEEDED[kind]
+  return needed === undefined || can(caller.grants, needed, { organisationKey: club.key })
+}
+
+/** Throws `not-found`, also for kinds that the caller may not handle. */
 export async function lockOwnChangeSet(
   transaction: Database,
-  { club }: ClubCaller,
+  by: ClubCaller,
   id: string,
 ): Promise<repository.ChangeSetRow> {
-  const set = await repository.lockChangeSet(transaction, club.id, id)
-  if (!set) throw notFound('The change')
+  const set = await repository.lockChangeSet(transaction, by.club.id, id)
+  if (!set || !mayHandle(by, set.kind)) throw notFound('The change')
   return set
 }
 
-/** Throws `not-found`. */
-export async function requireOwn(
-  database: Database,
-  { club }: ClubCaller,
-  id: string,
-): Promise<repository.ChangeSetRow> {
+/** Throws `not-found`, also for kinds that the caller may not handle. */
+export async function requireOwn(database: Database, by: ClubCaller, id: string): Promise<repository.ChangeSetRow> {
   const set = await repository.findChangeSet(database, id)
-  if (set?.organisationId !== club.id) throw notFound('The change')
+  if (set?.organisationId !== by.club.id || !mayHandle(by, set.kind)) throw notFound('The change')
   return set
 }
 
