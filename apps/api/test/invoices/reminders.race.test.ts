@@ -9,12 +9,13 @@ import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 let portal: TestPortal
 let scene: InvoiceScene
 let killed = false
+let failures = 0
 const queued: string[] = []
 beforeAll(async () => {
   portal = await startTestPortal({
     send: async ({ name }, data) => {
       if (name !== 'invoice-reminder-mail') return
-      if (killed) throw new Error('killed')
+      if (killed || failures-- > 0) throw new Error('killed')
       queued.push((data as { reminderId: string }).reminderId)
     },
   })
@@ -23,6 +24,7 @@ afterAll(() => portal.stop())
 beforeEach(async () => {
   queued.length = 0
   killed = false
+  failures = 0
   portal.clock.now = new Date('2026-11-20T11:00:00Z')
   scene = await createInvoiceScene(portal)
   const body = { ...NO_REMINDERS, isOn: true, firstFeeMinor: 10_000 }
@@ -89,6 +91,20 @@ test('a worker that is killed before it commits leaves neither reminder nor fee,
   expect((await scene.get(id)).reminders).toHaveLength(1)
   expect(queued).toHaveLength(1)
   expect(await scene.numbers()).toEqual([1, 2])
+})
+
+test('an invoice that fails does not keep the others from being reminded of', async () => {
+  const ids = [await scene.issued({ dueOn: '2026-12-04' }), await scene.issued({ dueOn: '2026-12-04' })].map(
+    ({ id }) => id,
+  )
+  portal.clock.now = new Date('2026-12-19T00:45:00+01:00')
+  const reminders = async () => (await Promise.all(ids.map(scene.get))).map((one) => one.reminders.length).toSorted()
+  failures = 1
+  await night()
+  expect(await reminders()).toEqual([0, 1])
+  await night()
+  expect(await reminders()).toEqual([1, 1])
+  expect(queued).toHaveLength(2)
 })
 
 test('money that arrives while a reminder waits for the invoice stops it', async () => {

@@ -143,15 +143,34 @@ describe('no reminder is sent', () => {
     expect([await steps(one.id), await steps(second.id)]).toEqual([['first'], ['first']])
   })
 
-  test('after money arrived between the night and the e-mail', async () => {
-    await save(SCHEDULE)
+  test('after money arrived between the night and the e-mail, and its fee is credited', async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
     const email = `kasserer-${randomUUID()}@example.org`
     const recipient = { ...COMPANY, email } as typeof COMPANY
     const { id } = await scene.issued({ recipient, dueOn: '2026-12-04' })
     await night('2026-12-19')
     await scene.pay(id, TOTAL, { day: '2026-12-18' })
-    await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
-    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', state: 'stopped' }])
+    for (let time = 0; time < 2; time++)
+      await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+    const [reminder] = (await scene.get(id)).reminders
+    expect(reminder).toMatchObject({ step: 'first', state: 'stopped' })
+    expect(await scene.get(reminder?.feeInvoiceId ?? '')).toMatchObject({
+      ...{ state: 'credited', leftMinor: 0 },
+      movements: [{ kind: 'credited', amountMinor: -10_000, number: 3, reason: 'Rykkeren blev ikke sendt' }, {}],
+    })
+    expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+  })
+
+  test('while a card is charged for the invoice, until that has failed', async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    await scene.run('update invoice set claimed_by = gen_random_uuid() where id = $1', id)
+    await night('2026-12-19')
+    expect(await steps(id)).toEqual([])
+    expect(await scene.numbers()).toEqual([1])
+    await scene.run('update invoice set claimed_by = null where id = $1', id)
+    await night('2026-12-20')
+    expect(await steps(id)).toEqual(['first'])
   })
 })
 
@@ -168,6 +187,20 @@ test('a reminder says what is left and where to pay it, once, and records that i
   expect(text).toContain('gebyr på 100,00 kr.')
   expect(text).toContain('/invoice/')
   expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', state: 'sent' }])
+})
+
+test('a reminder that was sent keeps its fee, although the process ended before that was recorded', async () => {
+  await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
+  const { id } = await scene.issued({ dueOn: '2026-12-04' })
+  await night('2026-12-19')
+  const reminderId = queued[0] ?? ''
+  await sendReminderMail(eventLetterDeps(portal), { reminderId })
+  await scene.run(`update invoice_reminder set state = 'queued' where id = $1`, reminderId)
+  await scene.pay(id, TOTAL)
+  await sendReminderMail(eventLetterDeps(portal), { reminderId })
+  const [reminder] = (await scene.get(id)).reminders
+  expect(reminder).toMatchObject({ state: 'sent' })
+  expect((await scene.get(reminder?.feeInvoiceId ?? '')).leftMinor).toBe(10_000)
 })
 
 describe('the proof of each night', () => {

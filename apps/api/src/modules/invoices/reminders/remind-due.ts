@@ -54,9 +54,20 @@ async function remindClub(deps: RemindDeps, organisationId: string): Promise<voi
   let after: string | null = null
   for (;;) {
     const ids: string[] = await listCandidates(deps.database, organisationId, { dueUntil, after, most: BATCH })
-    for (const id of ids) await remindOne(deps, id, schedule, today)
+    for (const id of ids) await remindOrLog(deps, id, schedule, today)
     after = ids.at(-1) ?? null
     if (ids.length < BATCH) return
+  }
+}
+
+/** An invoice that fails must not keep the club's others from being reminded of; the proof reports it. */
+async function remindOrLog(...given: Parameters<typeof remindOne>): Promise<void> {
+  const [{ log }, invoice] = given
+  try {
+    await remindOne(...given)
+  } catch (error) {
+    if (error instanceof NoRoom) throw error
+    log.error({ invoice, err: causeOf(error) }, 'reminding of an invoice failed')
   }
 }
 
@@ -70,6 +81,8 @@ async function remindOne(
   await inTransaction(deps.pool, async (transaction) => {
     const invoice = await lockInvoiceById(transaction, invoiceId)
     if (outstandingMinor(invoice) === 0 || invoice.recipientEmail === '') return
+    // A card is being charged; if that fails, it is due the next night.
+    if (invoice.claimedBy !== null) return
     const reminders = await listReminders(transaction, invoiceId)
     const step = reminderDue(schedule, remindedBy(invoice, reminders), today)
     if (step === null || (await isPaused(transaction, invoiceId))) return

@@ -5,25 +5,34 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { findMessage } from '../../../platform/delivery/sent-repository.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import type { InvoicesDeps } from '../invoices-deps.ts'
 import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
 import { reminderWords } from './reminder-words.ts'
+import { stopReminder } from './stop-reminder.ts'
 
 export const REMINDER_MAILS = letterQueue<{ reminderId: string }>('invoice-reminder-mail')
 export const reminderMailKey = (reminderId: string) => `invoice-reminder:${reminderId}:mail`
 
-/** Sends a queued reminder with its invoice, once; not if the invoice was settled or paused since. */
-export async function sendReminderMail(deps: Delivery, { reminderId }: { reminderId: string }): Promise<void> {
+/** Sends a queued reminder with its invoice, once; stops it if the invoice was settled or paused since. */
+export async function sendReminderMail(
+  deps: Delivery & Pick<InvoicesDeps, 'pool'>,
+  { reminderId }: { reminderId: string },
+): Promise<void> {
   const { database } = deps
   const reminder = await findReminder(database, reminderId)
   if (reminder?.state !== 'queued') return
   const invoice = await findInvoiceById(database, reminder.invoiceId)
   const isOver = !invoice || invoice.recipientEmail === '' || outstandingMinor(invoice) === 0
   if (isOver || (await isPaused(database, invoice.id))) {
-    await moveReminder(database, reminderId, { from: 'queued', to: 'stopped' }, deps.now())
+    // Killed between the e-mail and its record.
+    const wasSent = (await findMessage(database, reminderMailKey(reminderId)))?.sent ?? false
+    if (!wasSent) return stopReminder(deps, reminder)
+    await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())
     return
   }
   const sheet = await invoiceSheet(database, invoice, deps.origin)
