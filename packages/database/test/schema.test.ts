@@ -15,6 +15,7 @@ import * as ledgerTables from '@forenet/database/ledger-tables'
 import * as maintenanceTable from '@forenet/database/maintenance-table'
 import * as memberTables from '@forenet/database/member-tables'
 import * as membershipTables from '@forenet/database/membership-tables'
+import * as messageTables from '@forenet/database/message-tables'
 import * as notificationTables from '@forenet/database/notification-tables'
 import * as paymentTables from '@forenet/database/payment-tables'
 import * as registerTables from '@forenet/database/register-tables'
@@ -42,6 +43,7 @@ const tables = [
   invitationTables,
   entryTables,
   doorTables,
+  messageTables,
   notificationTables,
   contactTables,
   dataKeyTable,
