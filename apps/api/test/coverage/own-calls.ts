@@ -1,6 +1,9 @@
 /** Calls of the contract outside section 7, with their reason. */
 export const OWN_CALLS: Readonly<Record<string, string>> = {
   abuseReportMake: 'whoever gets an e-mail of a club can report it',
+  invoicePayOpen: 'an invoice is paid by card from the link in its e-mail',
+  invoicePayPdf: 'an invoice is paid by card from the link in its e-mail',
+  memberInvoiceList: 'members see the invoices of their family',
   maintenance: 'members are told while they can only read',
   memberAccess: 'ruling 25: pages show what somebody may do, and ask nothing else',
   memberUpdate: 'My Profile has something to save',

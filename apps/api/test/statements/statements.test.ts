@@ -73,6 +73,15 @@ const KNOWN = new Map([
   ['event_letters_overdue askedAt: may be null, and the type says never', 'a condition leaves these out'],
   ['invitations_all_due dueAt: may be null, and the type says never', 'a condition leaves these out'],
   ['guest_lists id: may be null, and the type says never', 'a condition leaves these out'],
+  ['invoices_of_member number: may be null, and the type says never', 'a condition leaves drafts out'],
+  ['invoices_of_member issuedOn: may be null, and the type says never', 'a condition leaves drafts out'],
+  ['invoices_of_member dueOn: may be null, and the type says never', 'a condition leaves drafts out'],
+  [
+    'attempt_count_for_participant participantId: may be null, and the type says never',
+    'only lines of invoices may have none',
+  ],
+  ['order_others memberId: may be null, and the type says never', 'a condition leaves these out'],
+  ['receipt_lines_of_order memberId: may be null, and the type says never', 'only lines of invoices may have none'],
   ['guest_list_entries orderId: may be null, and the type says never', 'each is put down by an order'],
   ['event_live_tickets memberId: may be null, and the type says never', 'a condition leaves these out'],
   [
