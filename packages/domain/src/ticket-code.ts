@@ -47,7 +47,8 @@ const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
  * Nordic keyboard, ß and ? on a German one, which also swaps y and z; one with Nordic layout / and ? on a US keyboard;
  * Caps Lock swaps the case. None can turn one valid code into another, which its signature proves.
  */
-function repairTypedCode(text: string): string {
+function repairTypedCode(given: string): string {
+  const text = undoFrenchLayout(given)
   if (!BEFORE_CODE.test(text)) return text
   const typed = text.replace(BEFORE_CODE, '')
   const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed).replace(/[+/ßẞ]/g, '-').replaceAll('?', '_')
@@ -55,6 +56,23 @@ function repairTypedCode(text: string): string {
   return Array.from(code, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   ).join('')
+}
+
+/** A French scanner on a Nordic keyboard, and the reverse with US layout, without and with Caps Lock. */
+const FRENCH_LAYOUTS = [
+  [/^.{0,6}?(?=FT[!"];)/i, ';!"#¤%&/()=68æøöÆØÖ', '.1234567890-_mmmMMM'],
+  [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?`, '.1234567890-_mM'],
+  [/^.{0,6}?(?=ft[12]\/)/, '/°),?', '.-_mM'],
+] as const
+const FRENCH_LETTERS = ['aqwzAQWZ', 'qazwQAZW'] as const
+
+/** The code as on another layout; unchanged unless it begins like one typed with a French layout. */
+function undoFrenchLayout(text: string): string {
+  const layout = FRENCH_LAYOUTS.find(([before]) => before.test(text))
+  if (!layout) return text
+  const [before, typed, meant] = layout
+  const keys = new Map(Array.from(typed + FRENCH_LETTERS[0], (key, at) => [key, (meant + FRENCH_LETTERS[1])[at] ?? '']))
+  return Array.from(text.replace(before, ''), (key) => keys.get(key) ?? key).join('')
 }
 
 const SWAPPED: Readonly<Record<string, string>> = { y: 'z', z: 'y', Y: 'Z', Z: 'Y' }

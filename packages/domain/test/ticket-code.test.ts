@@ -44,6 +44,11 @@ describe('a ticket’s code', () => {
     ['with Nordic layout on a US keyboard', (code: string) => code.replaceAll('-', '/').replaceAll('_', '?')],
     ['with US layout on a German keyboard', (code: string) => germanKeys(code)],
     ['with the same and Caps Lock on', (code: string) => swapCase(germanKeys(code))],
+    ['with French layout on a Nordic keyboard', (code: string) => frenchScanner(code)],
+    ['with the same and Caps Lock on', (code: string) => swapCase(frenchScanner(code))],
+    ['with US layout on a French keyboard', (code: string) => frenchKeys(code)],
+    ['with the same after the kind of code', (code: string) => frenchKeys(`]Q1${code}`)],
+    ['with US layout on a French keyboard with Caps Lock on', (code: string) => frenchCapsLock(code)],
     ['that names the kind of code first', (code: string) => `]Q1${code}`],
     ['that does so with another layout', (code: string) => `¨Q1${code.replaceAll('-', '+').replaceAll('_', '?')}`],
   ])('is read from a scanner %s', (_what, typed) => {
@@ -161,7 +166,15 @@ function germanKeys(code: string): string {
   return swapped.replaceAll('-', 'ß').replaceAll('_', '?')
 }
 
+/** The keys that print `from` on one layout, on the layout where they print `to`. */
+function typeOn(code: string, from: string, to: string): string {
+  return Array.from(code, (sign) => [...to][[...from].indexOf(sign)] ?? sign).join('')
+}
+const frenchScanner = (code: string) => typeOn(code, '1234567890-_.aqwzmAQWZM', '!"#¤%&/()=68;qazwæQAZWÆ')
+const frenchKeys = (code: string) => typeOn(code, '1234567890-_.aqwzmAQWZM]', `&é"'(-è_çà)°:qazw,QAZW?$`)
+const frenchCapsLock = (code: string) => typeOn(swapCase(code), '-_.aqwzmAQWZM', '°)/qazw,QAZW?')
+
 /** What a scanner types while Caps Lock is on. */
 function swapCase(text: string): string {
-  return Array.from(text, (letter) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())).join('')
+  return Array.from(text, (letter) => (/[a-zæ]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())).join('')
 }
