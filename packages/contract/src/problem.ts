@@ -61,6 +61,7 @@ const OWN_PROBLEM_STATUS = {
   'too-many-devices': 409,
   'drawer-closed': 409,
   'no-places-by-hand': 409,
+  'no-tickets-to-offer': 409,
   'waits-uninvited': 409,
   'refund-keeps-ticket': 409,
   'nobody-to-ask': 409,

@@ -126,6 +126,21 @@ test('offers seats out of turn, beyond capacity only with confirmation', async (
   expect((await scene.list()).people).toMatchObject([{ name: 'W1 W', offerUntil: null }])
 })
 
+test('offers out of turn only what the ticket types on sale can fill, even beyond capacity', async () => {
+  const scene = await queue(1, 1)
+  const sql = (text: string) => portal.database.$client.query(text, [scene.event.id])
+  await sql('update event set capacity = 5 where id = $1')
+  await sql('update event_ticket_type set quota = 1 where event_id = $1')
+  expect(await scene.list()).toMatchObject({ free: 0, freeOfTypes: 0 })
+  for (const beyond of [false, true])
+    expect((await scene.offer('W1 W', beyond)).problem.code).toBe('no-tickets-to-offer')
+  expect((await scene.list()).people).toMatchObject([{ name: 'W1 W', offerUntil: null }])
+  await sql('update event_ticket_type set quota = 2 where event_id = $1')
+  expect(await scene.list()).toMatchObject({ free: 1, freeOfTypes: 1 })
+  expect((await scene.offer('W1 W')).status).toBe(200)
+  expect(await scene.list()).toMatchObject({ free: 0, freeOfTypes: 0 })
+})
+
 test('a withdrawn offer goes to the next, and a removed person is removed once', async () => {
   const scene = await queue(1, 1, 1)
   await scene.giveBack(0, 1)

@@ -115,6 +115,8 @@ export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'cal
 export const clubEventWaitingSchema = z.object({
   /** Null = unlimited. */
   free: z.int().nullable(),
+  /** Seats that the ticket types on sale have tickets for, whatever the capacity; null = unlimited. */
+  freeOfTypes: z.int().nullable().default(null),
   people: z.array(
     z.object({
       id: z.uuid(),

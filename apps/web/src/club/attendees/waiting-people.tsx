@@ -48,7 +48,7 @@ export function WaitingPeople({ eventId }: { eventId: string }) {
   )
 }
 
-function Queue({ eventId, waiting: { people, free } }: { eventId: string; waiting: ClubEventWaiting }) {
+function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: string; waiting: ClubEventWaiting }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -81,7 +81,9 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
     setBeyond(false)
     setAsked(next)
   }
-  const isBeyond = asked?.kind === 'offer' && free !== null && asked.person.seats > free
+  const wanted = asked?.kind === 'offer' ? asked.person.seats : 0
+  const hasNoTickets = freeOfTypes !== null && wanted > freeOfTypes
+  const isBeyond = !hasNoTickets && free !== null && wanted > free
   return (
     <div ref={list} tabIndex={-1}>
       <ol className={`${box.list} ${styles.waiting}`} aria-label={t('waiting.list')}>
@@ -100,6 +102,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
           onClose={() => setAsked(null)}
         >
           <p>{t(`waiting.${asked.kind}.text`, { count: asked.person.seats })}</p>
+          {hasNoTickets ? <p>{t('waiting.offer.noTickets')}</p> : null}
           {isBeyond ? (
             <>
               <p>{t('waiting.offer.tooFew', { count: free ?? 0 })}</p>

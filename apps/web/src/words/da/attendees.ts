@@ -162,6 +162,7 @@ export const attendees: WordsOf<typeof english> = {
       title: 'Tilbyd {{name}} pladser uden for tur?',
       text_one: 'Pladsen reserveres i den sædvanlige tid, og personen får besked på e-mail.',
       text_other: 'De {{count}} pladser reserveres i den sædvanlige tid, og personen får besked på e-mail.',
+      noTickets: 'Ingen billettype i salg har billetter nok. Hæv “Højst af denne type” først.',
       tooFew_one: 'Kun én plads er ledig.',
       tooFew_other: 'Kun {{count}} pladser er ledige.',
       beyond: 'Også uden ledige pladser',

@@ -300,6 +300,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Arrangementet har allerede en rabatkode, der hedder det',
       text: 'Intet er oprettet. Vælg en anden kode; også en, der er afsluttet, tæller med.',
     },
+    'no-tickets-to-offer': {
+      title: 'Der er ikke billetter nok',
+      text: 'Der er ikke tilbudt noget. Hæv “Højst af denne type” på en billettype, eller åbn salget af den, og prøv igen.',
+    },
     'no-places-by-hand': {
       title: 'Der er ikke pladser nok',
       text: 'Ingen er tilføjet. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved “Også uden ledige pladser” for at tilføje alligevel.',

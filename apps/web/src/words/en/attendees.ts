@@ -164,6 +164,7 @@ export const attendees = {
       title: 'Offer {{name}} seats before their turn?',
       text_one: 'The seat is reserved for the usual time, and they get an e-mail.',
       text_other: 'The {{count}} seats are reserved for the usual time, and they get an e-mail.',
+      noTickets: 'No ticket type on sale has enough tickets. Raise “Maximum of this type” first.',
       tooFew_one: 'Only one seat is free.',
       tooFew_other: 'Only {{count}} seats are free.',
       beyond: 'Even if there are no places left',

@@ -296,6 +296,10 @@ export const manage = {
       title: 'The event already has a discount with this code',
       text: 'Nothing has been created. Choose another code; ended codes cannot be reused.',
     },
+    'no-tickets-to-offer': {
+      title: 'There are not enough tickets',
+      text: 'Nothing was offered. Raise “Maximum of this type” of a ticket type, or put one on sale, and try again.',
+    },
     'no-places-by-hand': {
       title: 'There are not enough places',
       text: 'No one was added. The places are taken, or others are waiting for them. Tick “Even if there are no places left” to add them anyway.',

@@ -1,9 +1,11 @@
 import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { freeSeats, typesOnSale } from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
+import { getSeats } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats, offerTo } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
@@ -22,13 +24,14 @@ export async function waitingPeople(
   by: Pick<ClubCaller, 'club' | 'reach'>,
   eventId: string,
 ): Promise<ClubEventWaiting> {
-  const { capacity, seatsTaken } = await eventInReach({ database }, by, eventId)
-  const [rows, ended] = await Promise.all([
+  await eventInReach({ database }, by, eventId)
+  const [free, rows, ended] = await Promise.all([
+    seatsToOffer(database, eventId, now()),
     listWaitingPeople(database, eventId, now(), MAX_WAITING),
     listWaitedInVain(database, eventId, MAX_ENDED),
   ])
   return {
-    free: capacity === null ? null : Math.max(0, capacity - seatsTaken),
+    ...free,
     people: rows.map(({ joinedAt, offerUntil, passedOver, passedOverAt, passedOverWhy, passedOverFree, ...row }) => ({
       ...row,
       joinedAt: joinedAt.toISOString(),
@@ -45,7 +48,7 @@ export async function waitingPeople(
 /**
  * Offers seats to a person out of turn; an existing offer is unchanged. Throws `not-found`, `event-closed` after
  * registration closed, `waits-uninvited` if by invitation and no longer invited, and `no-places-by-hand` if there are
- * too few seats and exceeding capacity was not requested.
+ * too few seats and exceeding capacity was not requested, or too few tickets of the types on sale.
  */
 export async function offerOutOfTurn(
   deps: Deps,
@@ -65,12 +68,15 @@ export async function offerOutOfTurn(
     if (!(await waiting.canTake(transaction, row.id, at))) {
       throw new ProblemError('waits-uninvited', 'Only people who are invited can take seats at this event')
     }
-    const free = event.capacity === null ? null : event.capacity - event.seatsTaken
+    const { free, freeOfTypes } = await seatsToOffer(transaction, eventId, at)
+    if (freeOfTypes !== null && row.seats > freeOfTypes) {
+      throw new ProblemError('no-tickets-to-offer', 'The ticket types on sale have too few tickets left for them')
+    }
     if (free !== null && row.seats > free && !beyond) {
       throw new ProblemError('no-places-by-hand', 'There are not enough places left for them')
     }
     const queue = await waiting.listQueue(transaction, eventId, at)
-    const why = { why: 'by-hand', free: free === null ? null : Math.max(0, free) } as const
+    const why = { why: 'by-hand', free } as const
     await offerTo(deps, transaction, event, { queue, ids: [row.id], ...why }, at)
     await record(transaction, by, 'event-seats-offered', row, { seats: row.seats, beyond }, at)
   })
@@ -98,6 +104,13 @@ export async function takeOffWaitingList(
     await record(transaction, by, 'event-waiting-removed', row, { seats: row.seats }, at)
   })
   return waitingPeople(deps, by, eventId)
+}
+
+/** Free seats, and those that the types on sale have tickets for; only the capacity may be exceeded. */
+async function seatsToOffer(database: Database, eventId: string, at: Date) {
+  const seats = await getSeats(database, eventId)
+  const types = typesOnSale(seats.ticketTypes, at)
+  return { free: freeSeats(seats, types), freeOfTypes: freeSeats({ ...seats, capacity: null }, types) }
 }
 
 async function lockWaiting(transaction: Database, eventId: string, waitingId: string) {
