@@ -107,8 +107,15 @@ const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),
 )
 
-/** Null for unknown headings. The first of equal or numbered headings wins; full-name columns yield to first and last name. */
-export function guessFields(headings: readonly string[]): (ImportField | null)[] {
+/**
+ * Null for unknown headings. The first of equal or numbered headings wins; full-name columns yield to first and last
+ * name. `hasNames`: whether a column's cells look like names; one without a heading beside full names has last names,
+ * because a heading may be merged over both.
+ */
+export function guessFields(
+  headings: readonly string[],
+  hasNames: (place: number) => boolean = () => false,
+): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   const guessed = headings.map((heading) => {
     const field = FIELD_OF.get(bare(heading)) ?? FIELD_OF.get(bare(heading).replace(/\d$/, '')) ?? null
@@ -117,6 +124,10 @@ export function guessFields(headings: readonly string[]): (ImportField | null)[]
     return field
   })
   const hasParts = taken.has('first-name') && taken.has('last-name')
+  const name = guessed.indexOf('name')
+  if (name >= 0 && !hasParts && headings[name + 1] === '' && hasNames(name + 1)) {
+    guessed.splice(name, 2, taken.has('first-name') ? null : 'first-name', taken.has('last-name') ? null : 'last-name')
+  }
   return guessed.map((field) => (field === 'name' && hasParts ? null : field))
 }
 

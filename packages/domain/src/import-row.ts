@@ -128,9 +128,11 @@ export function readRow(
   return row
 }
 
+const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'last-name']
+
 /** Null if the row has a valid name. */
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
-  const wrong = notes.find(({ field }) => field === 'name' || field === 'first-name' || field === 'last-name')
+  const wrong = notes.find(({ field, reason }) => NAME_FIELDS.includes(field) && reason !== 'name-in-part')
   if (wrong) return wrong
   return person.firstName ? null : { reason: 'no-name', field: null, value: null }
 }

@@ -15,6 +15,7 @@ export type CellProblem =
   | 'not-a-phone'
   | 'phone-in-part'
   | 'email-in-part'
+  | 'name-in-part'
   | 'not-an-email'
   | 'not-a-gender'
   | 'not-a-post-code'
@@ -53,7 +54,7 @@ const EXCEL_BEGINS = '1899-12-30'
 
 /**
  * Parses a birth date in Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010,
- * 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
+ * 31st December 2010, 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
  * the latest that is not in the future.
  */
 export function readBirthDate(
@@ -72,7 +73,7 @@ export function readBirthDate(
 }
 
 function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDate | null {
-  const named = /^(\d{1,2})[ .-]+([a-zæøå]+)[ .-]+(\d{4}|\d{2})$/.exec(text)
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-zæøå]+)[ .,-]*(\d{4}|\d{2})$/.exec(text)
   if (named) return withMonth(named[3] ?? '', named[2] ?? '', named[1] ?? '', today)
   const american = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
   if (american) return withMonth(american[3] ?? '', american[1] ?? '', american[2] ?? '', today)
@@ -226,18 +227,30 @@ export function readName(cell: string): ParsedCell<string> {
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
 
-/** Splits a full name: 'Peter Holm Jensen', or 'Jensen, Peter Holm'. */
+/** Belongs to the last name, also after a comma: 'Peter Jensen, Jr.'. */
+const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
+
+/**
+ * Splits a full name: 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)'
+ * or 'Lund, Bo, treasurer' are left out, with a note.
+ */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = plainLine(cell)
-  const turned = /^([^,]+), ([^,]+)$/.exec(text)
-  const [firstName, lastName] = turned
-    ? [turned[2] ?? '', turned[1] ?? '']
-    : [/^(.*) \S+$/.exec(text)?.[1] ?? text, /^.* (\S+)$/.exec(text)?.[1] ?? '']
+  const named = text.replace(/ ?\([^()]*\)/g, '').trim() || text
+  const suffix = NAME_SUFFIX.exec(named)
+  const [whole = '', turned, remark, ...more] = (suffix ? named.slice(0, suffix.index) : named).split(', ')
+  if (more.length > 0) return { problem: 'not-a-name' }
+  const [firstName, lastName] =
+    turned === undefined
+      ? [/^(.*) \S+$/.exec(whole)?.[1] ?? whole, /^.* (\S+)$/.exec(whole)?.[1] ?? '']
+      : [turned, whole]
   const first = readName(firstName)
   if ('problem' in first) return first
-  if (lastName === '') return { value: { firstName: first.value, lastName: '' } }
-  const last = readName(lastName)
-  return 'problem' in last ? last : { value: { firstName: first.value, lastName: last.value } }
+  const last = `${lastName} ${suffix?.[1] ?? ''}`.trim()
+  const read = last === '' ? { value: '' } : readName(last)
+  if ('problem' in read) return read
+  const value = { firstName: first.value, lastName: read.value }
+  return named !== text || remark !== undefined ? { value, note: 'name-in-part' } : { value }
 }
 
 export function readLine(cell: string): ParsedCell<string> {

@@ -37,6 +37,9 @@ describe('a birth date', () => {
     ['21-11-26', '1926-11-21'],
     ['31. december 2010', '2010-12-31'],
     ['1. maj 85', '1985-05-01'],
+    ['31DEC2010', '2010-12-31'],
+    ['31st December, 2010', '2010-12-31'],
+    ['2nd of May', 'not-a-date'],
     ['3 Oct 1985', '1985-10-03'],
     ['2010-12-31', '2010-12-31'],
     ['2010-12-31T00:00:00', '2010-12-31'],
@@ -138,6 +141,15 @@ test.each([
   ['Peter Holm Jensen', { firstName: 'Peter Holm', lastName: 'Jensen' }],
   ['Jensen, Peter  Holm', { firstName: 'Peter Holm', lastName: 'Jensen' }],
   ['Peter', { firstName: 'Peter', lastName: '' }],
+  ['Jensen, Peter, Jr.', { firstName: 'Peter', lastName: 'Jensen Jr.' }],
+  ['Peter Jensen, Jr.', { firstName: 'Peter', lastName: 'Jensen Jr.' }],
+  ['Peter Jensen d.y.', { firstName: 'Peter', lastName: 'Jensen d.y.' }],
+  ['Peter Jr.', { firstName: 'Peter', lastName: 'Jr.' }],
+  ['Amartya Sen', { firstName: 'Amartya', lastName: 'Sen' }],
+  ['Bo Lund (Mette)', { firstName: 'Bo', lastName: 'Lund' }],
+  ['(Mor) Lund, Bo', { firstName: 'Bo', lastName: 'Lund' }],
+  ['Hansen, Jens, dr.', { firstName: 'Jens', lastName: 'Hansen' }],
+  ['Bo, Ida, Per, Ole', 'not-a-name'],
   ['=cmd()', 'not-a-name'],
 ])('the whole name %s is %j', (cell, read) => expect(said(readWholeName(cell))).toEqual(read))
 
@@ -229,6 +241,12 @@ describe('columns', () => {
     ],
   ])('%j are guessed as %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
 
+  test('below a heading merged over two columns of names are first and last name', () => {
+    expect(guessFields(['Navn', '', 'Hold'], () => true)).toEqual(['first-name', 'last-name', 'teams'])
+    expect(guessFields(['Navn', '', 'Hold'], () => false)).toEqual(['name', null, 'teams'])
+    expect(guessFields(['Navn', 'Nr.', 'Hold'], () => true)).toEqual(['name', null, 'teams'])
+  })
+
   test('are mapped to distinct fields, including a name', () => {
     expect(columnMappingProblem(['name', 'email', 'email'])).toBe('field-twice')
     expect(columnMappingProblem(['last-name', null])).toBe('no-name')
@@ -257,6 +275,12 @@ describe('a row of a file', () => {
         { reason: 'not-a-phone', field: 'phone', value: null },
       ],
     })
+  })
+
+  test('with a remark after the name has the name only, and a note', () => {
+    const row = readRow(['Bo Lund (Mette)'], ['name'], context) as ReadRow
+    expect([row.person, nameProblem(row)]).toEqual([{ firstName: 'Bo', lastName: 'Lund' }, null])
+    expect(row.notes).toEqual([{ reason: 'name-in-part', field: 'name', value: 'Bo Lund (Mette)' }])
   })
 
   test('needs a name, and ignores cells beyond the columns', () => {

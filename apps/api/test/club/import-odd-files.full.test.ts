@@ -28,6 +28,20 @@ test('names in decomposed letters are those of the same people in composed ones'
   expect((await guessed(scene, file)).body.counts).toMatchObject({ create: 0, same: 2 })
 })
 
+test.each([
+  ['Navn;;Telefon\nBo;Lund;20304050\nIda;Krogh;\n', ['first-name', 'last-name', 'phone']],
+  ['Telefon;Navn\n20304050;Bo;Lund\n;Ida;Krogh\n', ['phone', 'first-name', 'last-name']],
+])('a heading merged over first and last names covers both: %j', async (file, fields) => {
+  const scene = await importScene(portal)
+  const { columns, body } = await guessed(scene, file)
+  expect([columns, body.counts]).toEqual([fields, { create: 2, change: 0, same: 0, refuse: 0 }])
+  await scene.apply(body.id)
+  expect((await scene.people()).map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+    ['Bo', 'Lund'],
+    ['Ida', 'Krogh'],
+  ])
+})
+
 const PEOPLE = ['Mie', 'Per', 'Eva']
 test.each<[string, string]>([
   ['headings that end in CRLF and rows in LF', 'Fornavn;Efternavn\r\nMie;Dam\nPer;Dam\nEva;Dam\n'],

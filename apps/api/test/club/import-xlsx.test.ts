@@ -123,6 +123,13 @@ describe('a spreadsheet', () => {
   ])('%s is rejected', async (_what, bytes, code) => expect(await codeOf(bytes)).toBe(code))
 })
 
+test('columns that most rows have beyond the headings are columns without a heading', async () => {
+  const table = async (text: string) => (await parseTable(Buffer.from(text))).headings
+  expect(await table('Tlf;Navn\n1;Bo;Lund\n2;Ida;Krogh\n3;Ole\n')).toEqual(['Tlf', 'Navn', ''])
+  expect(await table('Tlf;Navn\n1;Bo\n2;Ida;Krogh\n3;Ole\n')).toEqual(['Tlf', 'Navn'])
+  expect(await table('Tlf;Navn\n1;Bo;Lund\n')).toEqual(['Tlf', 'Navn'])
+})
+
 test.each([
   ['the delimiter of its rows', 'Fornavn;Efternavn;Adresse (vej, nr, etage, side)\r\nAnna;Skille;Testvej 1\r\n', ';'],
   ['bars', 'Fornavn|By\nAnna|Ry\n', '|'],

@@ -43,6 +43,7 @@ export const importFile = {
     'own-data': 'har login eller familie her og retter selv de oplysninger',
     'no-such-team': 'holdet findes ikke; opret det først, eller udelad kolonnen',
     'email-in-part': 'flere adresser eller en bemærkning; kun den første adresse er taget med',
+    'name-in-part': 'navn med en bemærkning; kun navnet er taget med',
     'phone-in-part': 'flere numre eller en bemærkning; kun det første nummer er taget med',
     'email-shared': 'flere i filen deler den, og en e-mail hører til én person; lad forælderen have den',
     'other-birth-date': 'der er en på medlemslisten med det navn og den e-mail, men en anden fødselsdato',

@@ -41,6 +41,7 @@ export const importFile = {
     'own-data': 'has a login or a family here and manages these details themselves',
     'no-such-team': 'no such team; create it first, or skip the column',
     'email-in-part': 'several addresses or a remark; only the first address is taken',
+    'name-in-part': 'a name with a remark; only the name is taken',
     'phone-in-part': 'several numbers or a remark; only the first number is taken',
     'email-shared': 'shared by several people in the file, and an e-mail belongs to one; leave it to the parent',
     'other-birth-date': 'someone in the register has this name and e-mail but another date of birth',

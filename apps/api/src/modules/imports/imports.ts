@@ -39,7 +39,10 @@ function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable)
       .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
       .toArray()
   const hasHeadings = reading.headingRow > 0
-  const fields = hasHeadings ? guessFields(headings) : headings.map((_heading, place) => guessByCells(cellsAt(place)))
+  const hasNames = (place: number) => areNames(cellsAt(place))
+  const fields = hasHeadings
+    ? guessFields(headings, hasNames)
+    : headings.map((_heading, place) => guessByCells(cellsAt(place)))
   const columns = headings.map((heading, place) => ({
     heading,
     samples: samples(place),
@@ -47,6 +50,11 @@ function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable)
     dateOrder: guessDateOrder(cellsAt(place)),
   }))
   return { ...reading, rows: rows.length, columns }
+}
+
+function areNames(cells: IteratorObject<string>): boolean {
+  const some = cells.take(20).toArray()
+  return some.filter((cell) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ -]*$/u.test(cell)).length > some.length / 2
 }
 
 /** Guesses a column without a heading, if its cells are unambiguous. */

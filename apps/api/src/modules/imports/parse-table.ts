@@ -140,7 +140,7 @@ function* pieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += READ_AT_ONCE) yield text.slice(from, from + READ_AT_ONCE)
 }
 
-/** Splits rows into headings and data. Without a heading row all headings are empty. */
+/** Splits rows into headings and data. Columns without a heading have an empty one. */
 function tableOf(
   all: readonly NumberedRow[],
   headingRow: number | undefined,
@@ -153,11 +153,10 @@ function tableOf(
     throw new ProblemError('file-empty', `Row ${headingRow} is empty`)
   }
   const below = all.slice(at + 1)
-  const width = Math.max(0, ...below.slice(0, 1_000).map(({ cells }) => trimmedEnd(cells).length))
-  const headings =
-    at < 0
-      ? Array.from({ length: width }, () => '')
-      : trimmedEnd((all[at]?.cells ?? []).map((heading) => heading.trim()))
+  const widths = below.slice(0, 1_000).map(({ cells }) => trimmedEnd(cells).length)
+  const named = at < 0 ? [] : trimmedEnd((all[at]?.cells ?? []).map((heading) => heading.trim()))
+  const width = at < 0 ? Math.max(0, ...widths) : Math.max(named.length, usualWidth(widths))
+  const headings = Array.from({ length: width }, (_, place) => named[place] ?? '')
   if (headings.length === 0 || below.length === 0) {
     throw new ProblemError('file-empty', 'The file has no rows below its headings')
   }
@@ -165,8 +164,8 @@ function tableOf(
     throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
   }
   if (below.length > IMPORT_LIMITS.rows) throw tooLong()
-  const named = headings.filter((heading) => heading !== '').map((heading) => heading.toLowerCase())
-  const twice = named.find((heading, place) => named.indexOf(heading) !== place)
+  const names = headings.filter((heading) => heading !== '').map((heading) => heading.toLowerCase())
+  const twice = names.find((heading, place) => names.indexOf(heading) !== place)
   if (twice !== undefined) throw new ProblemError('file-headings-twice', `Two columns are called “${twice}”`)
   return {
     headingRow: all[at]?.number ?? 0,
@@ -174,6 +173,11 @@ function tableOf(
     rows: below.map(({ cells }) => cells),
     numbers: below.map(({ number }) => number),
   }
+}
+
+/** Width that most rows reach, and at least two. More columns than headings then lack one, as under merged cells. */
+function usualWidth(widths: readonly number[]): number {
+  return widths.toSorted((one, other) => other - one)[Math.max(1, Math.floor(widths.length / 2))] ?? 0
 }
 
 function tooLong(): ProblemError {
