@@ -5,6 +5,9 @@ import { openAs, portalOrigin, test } from '../src/journey.ts'
 /** As long as a Danish compound gets; a phone shows about thirty letters on a line. */
 const WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
 
+/** Early renderings and placeholders, without the small ones of items that load when scrolled into view. */
+const LOADING = '[data-first-title], [data-drawn-early], [aria-busy="true"]:visible, main [role="status"][aria-label]'
+
 /** Fields of the API in which people write words. */
 const WRITTEN = new Set([
   ...['title', 'eventTitle', 'name', 'firstName', 'lastName', 'organisationName', 'attendeeName', 'participantName'],
@@ -70,11 +73,12 @@ for (const width of [390, 1024]) {
       pages.set(who, page)
       try {
         await page.setViewportSize({ width, height: 844 })
-        await page.goto(path)
-        // Some pages redirect after they are displayed, such as those of the identity provider.
+        // Some pages redirect after they are displayed, such as those of the identity provider; that may interrupt
+        // the navigation to the next page.
+        await expect(() => page.goto(path)).toPass({ timeout: 60_000 })
         await expect(async () => {
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-          expect(await page.locator('[aria-busy="true"]:visible').count()).toBe(0)
+          expect(await page.locator(LOADING).count()).toBe(0)
           expect(await page.evaluate(findSideways)).toEqual([])
         }).toPass({ timeout: 20_000 })
       } catch (error) {
