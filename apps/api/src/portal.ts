@@ -200,7 +200,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
-    invoicesModule(platform, { sending, payments, changeKinds }),
+    invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney }),
     ledgerModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),

@@ -291,6 +291,37 @@ describe('reminders sent manually', () => {
     expect(queued).toEqual([])
   })
 
+  test('are undone before a worker has held them', async () => {
+    const { id } = await scene.issued({ dueOn: '2026-11-25' })
+    const { body: set } = await preview(id)
+    await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
+    for (let time = 0; time < 2; time++) {
+      expect((await portal.call(scene.treasurer, calls.clubReminderUndo, at(set.id))).status).toBe(200)
+    }
+    await scene.work(set.id)
+    await release()
+    expect(await steps(id)).toEqual([])
+    expect(queued).toEqual([])
+  })
+
+  test('to recipients outside the portal do not count towards the allowance once they are undone', async () => {
+    const counted = async () =>
+      (
+        await scene.run<{ messages: number }>(
+          'select coalesce(sum(messages), 0)::int as messages from club_sending where organisation_id = $1',
+          scene.club.id,
+        )
+      )[0]?.messages
+    const { id } = await scene.issued({ dueOn: '2026-11-25' })
+    const before = await counted()
+    const { body: set } = await preview(id)
+    await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
+    await scene.work(set.id)
+    await portal.call(scene.treasurer, calls.clubReminderUndo, at(set.id))
+    await scene.work(set.id)
+    expect(await counted()).toBe(before)
+  })
+
   test('are sent after ten minutes, except of what was paid by then', async () => {
     const [paid, owed] = [await scene.issued({ dueOn: '2026-11-25' }), await scene.issued({ dueOn: '2026-11-25' })]
     portal.clock.now = new Date('2026-12-01T11:00:00Z')

@@ -3,12 +3,14 @@ export {
   applyChangeSet,
   type ChangeSetsDeps,
   changeSetOf,
+  type IsOwnMoney,
   lettersToTeam,
   lockOwnChangeSet,
   makeChangeSet,
   requireFewLetters,
   requireToTeam,
   rowsOf,
+  takeBackChangeSet,
 } from './change-sets.ts'
 export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
 export { forgetInChangeSets } from './forget-repository.ts'

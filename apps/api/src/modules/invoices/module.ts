@@ -8,7 +8,7 @@ import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
-import type { ChangeKinds } from '../change-sets/index.ts'
+import type { ChangeKinds, IsOwnMoney } from '../change-sets/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { findPayable, openInvoiceWindow } from './card/card-payment.ts'
@@ -41,11 +41,16 @@ import { findTerms } from './terms-repository.ts'
 /** Invoices of a club: drafts, issue, payments recorded manually, credit notes, write-offs. */
 export function invoicesModule(
   platform: Platform,
-  { sending, payments, changeKinds }: { sending: SendingGate; payments: PaymentDeps; changeKinds: ChangeKinds },
+  {
+    sending,
+    payments,
+    changeKinds,
+    isOwnMoney,
+  }: { sending: SendingGate; payments: PaymentDeps; changeKinds: ChangeKinds; isOwnMoney: IsOwnMoney },
 ): Module {
   const { database, documents } = platform
   const deps = { ...platform, sending }
-  const sets = { ...deps, kinds: changeKinds }
+  const sets = { ...deps, kinds: changeKinds, isOwnMoney }
   return {
     name: 'invoices',
     routes: ({ server }) => {

@@ -15,10 +15,11 @@ import {
   type ChangeKinds,
   type ChangeSetsDeps,
   changeSetOf,
+  type IsOwnMoney,
   makeChangeSet,
   type PlannedRow,
   rowsOf,
-  stopLettersNow,
+  takeBackChangeSet,
 } from '../../change-sets/index.ts'
 import type { SendingGate } from '../../club-sending/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
@@ -88,11 +89,19 @@ export async function sendReminders(deps: SetDeps, by: ClubCaller, changeSetId: 
   return applyChangeSet(deps, by, changeSetId)
 }
 
-/** Undoes the reminders of a change set that were not sent yet. Idempotent. Throws `not-found`. */
-export async function undoReminders(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
-  await requireReminders(deps, by, changeSetId)
+/**
+ * Undoes the reminders of a change set that were not sent yet: those that are held at once, those that a worker has not
+ * applied by not applying them. Idempotent. Throws `not-found`, and `take-back-over` after thirty days.
+ */
+export async function undoReminders(
+  deps: SetDeps & { isOwnMoney: IsOwnMoney },
+  by: ClubCaller,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const set = await requireReminders(deps, by, changeSetId)
+  if (set.state === 'previewed') return set
   await withdrawHeld(deps.database, { organisationId: by.club.id, changeSetId }, deps.now())
-  return stopLettersNow(deps, by, changeSetId)
+  return takeBackChangeSet(deps, by, changeSetId)
 }
 
 /** A page of the previewed reminders. Throws `not-found`. */
@@ -110,8 +119,10 @@ async function requireReminders(
   deps: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
   changeSetId: string,
-): Promise<void> {
-  if ((await changeSetOf(deps, by, changeSetId)).kind !== 'invoice-reminder') throw notFound('The reminders')
+): Promise<ChangeSet> {
+  const set = await changeSetOf(deps, by, changeSetId)
+  if (set.kind !== 'invoice-reminder') throw notFound('The reminders')
+  return set
 }
 
 /** Reminders as a change that consists of its messages: held for ten minutes, and stopped when they are undone. */
@@ -148,8 +159,9 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       const back = []
       for (const { place, written } of rows) {
         const { reminderId } = written as Held
-        const isStopped = await moveReminder(transaction, reminderId, { from: 'held', to: 'withdrawn' }, at)
-        back.push({ place, back: isStopped ? 'back' : 'kept', keptFields: [] } as const)
+        await moveReminder(transaction, reminderId, { from: 'held', to: 'withdrawn' }, at)
+        const isBack = (await findReminder(transaction, reminderId))?.state === 'withdrawn'
+        back.push({ place, back: isBack ? 'back' : 'kept', keptFields: [] } as const)
       }
       return back
     },
