@@ -291,7 +291,21 @@ describe('reminders sent manually', () => {
     expect(queued).toEqual([])
   })
 
-  test('are undone before a worker has held them', async () => {
+  test('by two organisers on one day are sent once, and undone ones can be sent anew', async () => {
+    const { id } = await scene.issued({ dueOn: '2026-11-25' })
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    const previews = [(await preview(null)).body, (await preview(null)).body]
+    for (const set of previews) {
+      await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
+      await scene.work(set.id)
+    }
+    expect(await steps(id)).toEqual(['manual'])
+    expect((await preview(id)).body.counts).toMatchObject({ change: 0, refuse: 1 })
+    await portal.call(scene.treasurer, calls.clubReminderUndo, at(previews[0]?.id ?? ''))
+    expect((await preview(id)).body.counts).toMatchObject({ change: 1, refuse: 0 })
+  })
+
+  test('are undone before a worker has stored them', async () => {
     const { id } = await scene.issued({ dueOn: '2026-11-25' })
     const { body: set } = await preview(id)
     await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))

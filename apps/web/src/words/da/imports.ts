@@ -193,6 +193,9 @@ export const imports: WordsOf<typeof english> = {
   },
   refusal: {
     ...importFile.reasons,
+    'invoice-settled': 'har ikke mere at betale',
+    'reminded-today': 'har fået en påmindelse i dag',
+    'reminders-paused': 'får ingen påmindelser nu',
     'letter-off-team': 'er ikke på holdet længere',
     'letter-no-address': 'har ingen e-mail, og det har forældrene heller ikke',
     'letter-refused-address': 'mailserveren tager ikke imod e-mails til adressen',

@@ -245,7 +245,12 @@ export const invoices: WordsOf<typeof english> = {
     nothing: 'Der er ingen at minde om noget.',
     more: 'Og flere, som også sendes.',
     close: 'Luk',
-    refusals: { settled: 'Der er ikke mere at betale', paused: 'Sat på pause', 'no-address': 'Ingen e-mailadresse' },
+    refusals: {
+      settled: 'Der er ikke mere at betale',
+      paused: 'Sat på pause',
+      today: 'Har allerede fået en påmindelse i dag',
+      'no-address': 'Ingen e-mailadresse',
+    },
     onTheWay: 'Påmindelserne er på vej',
     onTheWayText_one: 'En påmindelse sendes om ti minutter, medmindre fakturaen bliver betalt først.',
     onTheWayText_other:

@@ -197,6 +197,9 @@ export const imports = {
   },
   refusal: {
     ...importFile.reasons,
+    'invoice-settled': 'has nothing left to pay',
+    'reminded-today': 'has been reminded today',
+    'reminders-paused': 'gets no reminders now',
     'letter-off-team': 'is not on the team any more',
     'letter-no-address': 'has no e-mail, and neither does a parent',
     'letter-refused-address': 'the mail server does not accept mail to this address',

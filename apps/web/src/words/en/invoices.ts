@@ -242,7 +242,12 @@ export const invoices = {
     nothing: 'There is no one to remind.',
     more: 'And more, which are sent too.',
     close: 'Close',
-    refusals: { settled: 'Nothing is left to pay', paused: 'Reminders are paused', 'no-address': 'No e-mail address' },
+    refusals: {
+      settled: 'Nothing is left to pay',
+      paused: 'Reminders are paused',
+      today: 'Reminded today already',
+      'no-address': 'No e-mail address',
+    },
     onTheWay: 'The reminders are on their way',
     onTheWayText_one: 'One reminder is sent in ten minutes, unless the invoice is paid first.',
     onTheWayText_other: '{{count, number}} reminders are sent in ten minutes, except of invoices that are paid first.',

@@ -17,7 +17,8 @@ export const PAGE_SCRIPT = `(() => {
   if (!button) return
   const fault = document.getElementById('fault')
   const label = button.textContent
-  const { call, amount, changed, failed, busy } = button.dataset
+  const { call, amount, changed, charging, failed, busy } = button.dataset
+  const reasons = { 'invoice-changed': changed, 'payment-in-progress': charging }
   const rest = () => { button.disabled = false; button.textContent = label }
   addEventListener('pageshow', rest)
   button.addEventListener('click', async () => {
@@ -29,8 +30,8 @@ export const PAGE_SCRIPT = `(() => {
       const answer = await fetch(call, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       const said = await answer.json()
       if (answer.ok) return location.assign(said.link)
-      if (said.code === 'invoice-changed') {
-        fault.textContent = changed
+      if (reasons[said.code]) {
+        fault.textContent = reasons[said.code]
         setTimeout(() => location.replace(location.pathname), 1500)
         return
       }

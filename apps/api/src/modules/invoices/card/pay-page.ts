@@ -120,7 +120,7 @@ function payment(sheet: InvoiceSheet, { payToken, language, byCard, progress }: 
   const words = { ...invoiceWords(language), ...payPageWords(language) }
   const ways = waysToPay({ ...sheet, payLink: null }, words)
   const button = html`<button id="pay" type="button" data-call="${pathOf(invoicePayOpen.path, payToken)}"
- data-amount="${sheet.leftMinor}" data-changed="${words.changed}" data-failed="${words.failed}" data-busy="${words.opening}">${words.payAmount(formatMoney(sheet.leftMinor, language))}</button>
+ data-amount="${sheet.leftMinor}" data-changed="${words.changed}" data-charging="${words.charging}" data-failed="${words.failed}" data-busy="${words.opening}">${words.payAmount(formatMoney(sheet.leftMinor, language))}</button>
 <p id="fault" role="alert" class="bad"></p>`
   const rows = ways.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
   return html`${byCard ? button : ''}

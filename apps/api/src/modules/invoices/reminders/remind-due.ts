@@ -19,7 +19,14 @@ import { invoiceWords } from '../invoice-words.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { issueLocked } from '../issue.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
-import { insertReminder, isPaused, listCandidates, listReminders, type Reminder } from './reminder-repository.ts'
+import {
+  insertReminder,
+  isLetter,
+  isPaused,
+  listCandidates,
+  listReminders,
+  type Reminder,
+} from './reminder-repository.ts'
 import { findSchedule, listRemindingClubs } from './schedule-repository.ts'
 
 type RemindDeps = InvoicesDeps & { log: FastifyBaseLogger }
@@ -116,8 +123,6 @@ function remindedBy({ dueOn, issuedOn }: InvoiceRecord, reminders: readonly Remi
         .at(-1) ?? null,
   }
 }
-
-const isLetter = (state: Reminder['state']) => state === 'queued' || state === 'sent' || state === 'held'
 
 /** Issues the fee of a reminder as an invoice of its own, exempt from VAT, to the same recipient. */
 async function issueFee(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { newRemindersSchema } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { z } from 'zod'
@@ -27,7 +27,15 @@ import { findInvoice, type InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import { listInvoices } from '../list-repository.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
-import { findReminder, insertReminder, isPaused, moveReminder, withdrawHeld } from './reminder-repository.ts'
+import {
+  findReminder,
+  insertReminder,
+  isLetter,
+  isPaused,
+  listReminders,
+  moveReminder,
+  withdrawHeld,
+} from './reminder-repository.ts'
 
 /** Reminders that an organiser sends at once; more overdue invoices are left to the schedule. */
 const MAX_AT_ONCE = 1_000
@@ -45,9 +53,11 @@ export function previewReminders(
   return makeChangeSet(deps, by, made, async () => {
     const ids = invoiceId === null ? await overdueIds(deps, by.club.id) : [invoiceId]
     const rows: PlannedRow[] = []
+    const today = calendarDateAt(deps.now())
     for (const one of ids) {
       const invoice = await findInvoice(deps.database, by.club.id, one)
-      if (invoice && invoice.number !== null) rows.push(await planned(deps.database, invoice, rows.length + 1))
+      if (invoice && invoice.number !== null)
+        rows.push(await planned(deps.database, invoice, { today, place: rows.length + 1 }))
     }
     return rows
   })
@@ -63,10 +73,14 @@ async function overdueIds(
   return (await listInvoices(database, organisationId, all, page)).map(({ id }) => id)
 }
 
-async function planned(database: Database, invoice: InvoiceRecord, place: number): Promise<PlannedRow> {
+async function planned(
+  database: Database,
+  invoice: InvoiceRecord,
+  { today, place }: { today: CalendarDate; place: number },
+): Promise<PlannedRow> {
   const { id, number, recipientName, recipientEmail, memberId, language } = invoice
   const row = { place, name: recipientName, memberId, wanted: { invoiceId: id } satisfies Wanted }
-  const refusal = await whyNot(database, invoice)
+  const refusal = (await whyNot(database, invoice)) ?? (await whyNotToday(database, id, today))
   if (refusal !== null) {
     return { ...row, outcome: 'refuse', changes: [], refusal: { reason: refusal, field: null, value: null } }
   }
@@ -81,6 +95,12 @@ async function whyNot(database: Database, invoice: InvoiceRecord): Promise<strin
   return (await isPaused(database, invoice.id)) ? 'reminders-paused' : null
 }
 
+/** An invoice is reminded of once a day, however many organisers send reminders. */
+async function whyNotToday(database: Database, invoiceId: string, today: CalendarDate): Promise<string | null> {
+  const reminders = await listReminders(database, invoiceId)
+  return reminders.some(({ day, state }) => day === today && isLetter(state)) ? 'reminded-today' : null
+}
+
 type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }
 
 /** Sends previewed reminders after ten minutes, in which they can be undone. Throws like `applyChangeSet`. */
@@ -90,8 +110,8 @@ export async function sendReminders(deps: SetDeps, by: ClubCaller, changeSetId: 
 }
 
 /**
- * Undoes the reminders of a change set that were not sent yet: those that are held at once, those that a worker has not
- * applied by not applying them. Idempotent. Throws `not-found`, and `take-back-over` after thirty days.
+ * Undoes the reminders of a change set that were not sent yet, also those that no worker has stored. Idempotent. Throws
+ * `not-found`, and `take-back-over` after thirty days.
  */
 export async function undoReminders(
   deps: SetDeps & { isOwnMoney: IsOwnMoney },
@@ -133,12 +153,13 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       const done = []
       for (const { place, memberId, wanted } of rows) {
         const invoice = await lockInvoiceById(transaction, (wanted as Wanted).invoiceId)
-        if ((await whyNot(transaction, invoice)) !== null) {
+        const today = calendarDateAt(at)
+        if (((await whyNot(transaction, invoice)) ?? (await whyNotToday(transaction, invoice.id, today))) !== null) {
           done.push({ place, memberId, done: 'passed-over', written: null } as const)
           continue
         }
         const held: Held = { reminderId: randomUUID() }
-        const about = { organisationId, invoiceId: invoice.id, step: 'manual', day: calendarDateAt(at) } as const
+        const about = { organisationId, invoiceId: invoice.id, step: 'manual', day: today } as const
         const reminder = { id: held.reminderId, ...about, state: 'held', feeInvoiceId: null } as const
         await insertReminder(transaction, { ...reminder, createdAt: at, changeSetId })
         done.push({ place, memberId, done: 'done', written: held, letter: held } as const)

@@ -18,6 +18,11 @@ export type Reminder = {
 }
 type NewReminder = Reminder & { changeSetId?: string }
 
+/** Whether its e-mail was sent or is going to be. */
+export function isLetter(state: ReminderState): boolean {
+  return state === 'queued' || state === 'sent' || state === 'held'
+}
+
 const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", step, day, state,
   fee_invoice_id as "feeInvoiceId", created_at as "createdAt"`
 const insert = prepared<{ id: string }>(

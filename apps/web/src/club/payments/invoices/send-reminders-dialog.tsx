@@ -96,8 +96,9 @@ function Preview({ set, rows, sent, close }: PreviewProps) {
   )
 }
 
-function refusalOf(reason: string): 'settled' | 'paused' | 'no-address' {
+function refusalOf(reason: string): 'settled' | 'paused' | 'today' | 'no-address' {
   if (reason === 'invoice-settled') return 'settled'
+  if (reason === 'reminded-today') return 'today'
   return reason === 'reminders-paused' ? 'paused' : 'no-address'
 }
 
