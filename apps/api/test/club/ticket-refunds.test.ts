@@ -94,6 +94,7 @@ describe('refunding one ticket', () => {
     const scene = await paidScene()
     expect((await scene.look()).refundable).toEqual({
       ...{ leftMinor: PRICE, byHand: false, aloneUpToMinor: 20_000, isOwn: false, secondThere: true, valid: true },
+      supportsHousehold: false,
       later: [],
       whole: {
         leftMinor: 2 * PRICE,

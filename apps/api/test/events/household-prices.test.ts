@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
@@ -95,6 +96,27 @@ describe('a household price for tickets', () => {
     ])
     const all = await cancel([dear, ...cheap.slice(0, 1)], 10_500)
     expect(all.body.refundPendingMinor + all.body.refundedMinor).toBe(10_500)
+  })
+
+  test('depends on its dearer ticket, of which an organiser is warned before voiding it', async () => {
+    const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null }, { surchargeMinor: 0 })
+    const person = await somebody()
+    const wish = registrationOf(guests(s.child, s.child, s.adult), 10_000 + 5_000 + 37_500)
+    const { entry, payment } = await registered(portal, person, s.event.id, wish)
+    await pay(portal, person, payment?.returnToken ?? '')
+    const owner = await withRole(portal, s.club, { role: 'owner' })
+    const at = { orgKey: s.club.key, eventId: s.event.id }
+    const warned = async () => {
+      const answers = entry.tickets.map(({ id }) =>
+        portal.call(owner, clubTicketRefunds, { params: { ...at, ticketId: id } }),
+      )
+      return (await Promise.all(answers)).map(({ body }) => body.refundable?.supportsHousehold)
+    }
+    expect(await warned()).toEqual([true, false, false])
+    const params = { ...at, ticketId: entry.tickets[0]?.id ?? '' }
+    const body = { id: randomUUID(), amountMinor: 10_000, reason: 'Syg', voids: true }
+    expect((await portal.call(owner, clubTicketRefund, { params, body })).status).toBe(200)
+    expect(await warned()).toEqual([undefined, false, false])
   })
 
   test.each([

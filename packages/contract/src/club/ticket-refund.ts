@@ -21,6 +21,8 @@ export const ticketRefundsSchema = z.object({
     .unwrap()
     .extend({
       valid: z.boolean(),
+      /** Voiding it leaves other tickets at a household price that depends on this one. */
+      supportsHousehold: z.boolean().default(false),
       later: paidLaterSchema,
       /** Refund of the whole registration; null if no other valid ticket is refundable. */
       whole: z

@@ -44,8 +44,10 @@ export async function ticketRefunds(
   const later = await paidLaterFor(deps.database, [ticket.ticketId])
   const whole = await wholeOf(deps.database, ticket, waiting)
   const leftMinor = Math.min(refundable?.leftMinor ?? 0, leftOf(ticket, waiting))
+  const { valid, supportsHousehold } = ticket
   return {
-    refundable: refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid: ticket.valid, later, whole } : null,
+    refundable:
+      refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid, supportsHousehold, later, whole } : null,
     refunds: refunds.flatMap(({ ticketId: of, withTicketIds, ...refund }) =>
       [of, ...withTicketIds].includes(ticket.ticketId) ? refund : [],
     ),

@@ -211,6 +211,8 @@ export const boxOffice: WordsOf<typeof english> = {
     amountWrong: 'Skriv et beløb på højst {{most}} kr.',
     reasonMissing: 'Skriv en begrundelse for refusionen',
     voids: 'Gør billetten ugyldig, og frigiv pladsen',
+    household:
+      'De andre billetter i tilmeldingen er billigere på grund af denne. De beholder den lavere pris; vælg hele tilmeldingen, hvis de også skal refunderes.',
     voidsAll: 'Gør alle billetterne ugyldige, og frigiv pladserne',
     byGateway: 'Refunderes til den oprindelige betalingsmåde. Den, der har betalt, får besked.',
     byBoth:

@@ -208,6 +208,8 @@ export const boxOffice = {
     amountWrong: 'Enter an amount of at most {{most}} kr.',
     reasonMissing: 'Enter a reason for the refund',
     voids: 'Void the ticket and release its place',
+    household:
+      'The other tickets of the registration are cheaper because of this one. They keep the lower price; choose the whole registration to refund them too.',
     voidsAll: 'Void all these tickets and release their places',
     byGateway: 'Refunded to the original payment method. The person who paid is notified.',
     byBoth:

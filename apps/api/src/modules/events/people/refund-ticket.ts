@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -6,6 +7,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { findDifferenceOfOrder, listDifferencesOf } from '../differences/difference-repository.ts'
 import { type BackPart, moneyBack } from '../differences/money-back.ts'
 import { seatsBack } from '../entries/cancel.ts'
+import { listTicketsOf } from '../entries/entry-list-repository.ts'
 import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
@@ -19,6 +21,8 @@ export type TicketToRefund = {
   leftMinor: Minor
   /** Not used yet, so it can be voided. */
   valid: boolean
+  /** Other tickets have a household price because of this one. */
+  supportsHousehold: boolean
 }
 
 /** A refund of tickets of one registration; `id` is that of its first payment's refund. */
@@ -47,6 +51,7 @@ export async function ticketToRefund(
     ...{ ticketId: ticket.id, eventId, entryId: entry.entryId, memberId: entry.entryMemberId, orderId: entry.orderId },
     leftMinor: ticket.totalMinor - ticket.refundedMinor,
     valid: ticket.state === 'valid',
+    supportsHousehold: supportsHouseholdPrice(await listTicketsOf(database, [entry.entryId]), [ticket.id]),
   }
 }
 

@@ -143,6 +143,9 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
           {...form.getInputProps('voids', { type: 'checkbox' })}
         />
       ) : null}
+      {refundable.supportsHousehold && form.values.how !== 'whole' && endsWith(form.values) ? (
+        <p>{t('refund.household')}</p>
+      ) : null}
       <p>
         {handMinor > 0 && !isByHand
           ? t('refund.byBoth', { amount: money(handMinor) })
