@@ -28,7 +28,6 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
-import noted from '../shared/warning-note.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
 import { type EventValues, needsPreview, valuesOf } from './event-values.ts'
@@ -194,7 +193,6 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
             : value
         }}
       />
-      {fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
       <fieldset className={styles.parts} disabled={!isOpen}>
         <MainFields form={form} stored={stored} isStored={begun !== null && begun.seriesId === null} />
         <TicketTypesFields form={form} stored={stored} />

@@ -10,6 +10,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
+import noted from '../shared/warning-note.module.css'
 import { CopiedPicture } from './copied-picture.tsx'
 import { EventForm } from './event-form.tsx'
 import { EVENT_TONES } from './event-tones.ts'
@@ -69,6 +70,7 @@ export function EditEventScreen() {
           <div className={styles.indexed}>
             <SectionIndex />
             <div className={styles.parts}>
+              {shown.fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
               {isOpen ? <PictureField event={shown} /> : null}
               <EventForm key={shown.id} event={shown} initial={valuesOf(shown.terms)} />
               {shown.state === 'draft' ? <PublishLater event={shown} /> : null}

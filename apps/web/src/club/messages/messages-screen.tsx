@@ -53,7 +53,7 @@ export function MessagesScreen() {
               params={{ orgKey }}
               search={one === 'sent' ? {} : { box: one }}
               aria-current={one === tab ? 'page' : undefined}
-              activeProps={{ 'aria-current': one === tab ? 'page' : undefined }}
+              activeOptions={{ exact: true }}
             >
               {t(`tabs.${one}`)}
             </Link>

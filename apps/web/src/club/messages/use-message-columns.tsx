@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { DateText } from '../../ui/dates/date-text.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { formatShortMoment } from '../shared/short-date.ts'
 import table from '../shared/table/data-table.module.css'
 import type { TableColumn } from '../shared/table/data-table.tsx'
 import { OVER_LIST } from '../shared/table/use-drawer-close.ts'
@@ -15,6 +16,7 @@ import styles from './messages.module.css'
 export function useMessageColumns(): readonly TableColumn<ClubMessage>[] {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()
+  const language = useLanguage()
   return useMemo(
     () => [
       {
@@ -41,14 +43,15 @@ export function useMessageColumns(): readonly TableColumn<ClubMessage>[] {
       {
         id: 'to',
         heading: t('columns.to'),
-        width: '24%',
+        width: '20%',
         phone: 'detail',
         cell: ({ about }) => <span title={about?.name}>{about?.name ?? t('register')}</span>,
       },
       {
         id: 'people',
         heading: t('columns.people'),
-        width: '11rem',
+        width: '9rem',
+        isOptional: true,
         cell: ({ people, sent, state }) => (
           <span className={styles.quiet}>
             {people === null
@@ -62,7 +65,7 @@ export function useMessageColumns(): readonly TableColumn<ClubMessage>[] {
       {
         id: 'by',
         heading: t('columns.by'),
-        width: '14%',
+        width: '12%',
         isOptional: true,
         cell: ({ by }) => (
           <span className={styles.quiet} title={by ?? undefined}>
@@ -80,15 +83,15 @@ export function useMessageColumns(): readonly TableColumn<ClubMessage>[] {
       {
         id: 'at',
         heading: t('columns.at'),
-        width: '13rem',
+        width: '10.5rem',
         phone: 'note',
         cell: ({ at }) => (
-          <span className={styles.quiet}>
-            <DateText at={at} />
-          </span>
+          <time className={styles.quiet} dateTime={at}>
+            {formatShortMoment(new Date(at), language)}
+          </time>
         ),
       },
     ],
-    [t, orgKey],
+    [t, orgKey, language],
   )
 }

@@ -39,7 +39,9 @@ export function EventTabs() {
   ] as const
   const shown = parts.filter((part) => part.shown)
   const current = useRef<HTMLAnchorElement>(null)
-  const at = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
+  const exact = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
+  // Pages without a tab, such as the form, belong to the event's first page.
+  const at = exact < 0 ? shown.findIndex(({ page }) => page === 'manage-event') : exact
   useEffect(() => {
     if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at])
@@ -53,6 +55,7 @@ export function EventTabs() {
             to={to}
             params={{ orgKey, eventId }}
             activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={nth === at ? (exact < 0 ? 'true' : 'page') : undefined}
           >
             {t(`pages.${page}`)}
           </Link>

@@ -165,6 +165,7 @@ export const invoices: WordsOf<typeof english> = {
     cvr: 'CVR-nr.',
     cvrWrong: 'Det er ikke et CVR-nummer.',
     language: 'Sprog',
+    languageHint: 'I e-mailen og PDF’en.',
     languages: { da: 'Dansk', en: 'Engelsk' },
     due: 'Betales senest',
     dueHint: 'Tomt: {{count, number}} dage efter afsendelsen.',

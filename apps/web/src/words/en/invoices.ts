@@ -162,6 +162,7 @@ export const invoices = {
     cvr: 'CVR no.',
     cvrWrong: 'This is not a CVR number.',
     language: 'Language',
+    languageHint: 'Of the e-mail and the PDF.',
     languages: { da: 'Danish', en: 'English' },
     due: 'Due date',
     dueHint: 'Empty: {{count, number}} days after it is sent.',

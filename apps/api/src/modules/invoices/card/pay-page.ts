@@ -82,27 +82,37 @@ ${isConfirming ? new Html(`<meta http-equiv="refresh" content="${CONFIRMING_SECO
 <body><main>
 <p class="club">${club.name}</p>
 <h1>${title}</h1>
-<p class="due">${state === 'overdue' ? words.overdueSince(dateInWords(sheet.dueOn, language)) : `${words.dueOn} ${dateInWords(sheet.dueOn, language)}`}</p>
-<p class="left">${sheet.leftMinor > 0 ? words.left : words.total}<strong>${money(sheet.leftMinor > 0 ? sheet.leftMinor : sheet.totalMinor)}</strong></p>
+<p class="due">${dueWords(sheet, state, language)}</p>
+<div class="sheet">
+<p class="left">${words.total}<strong>${money(sheet.leftMinor)}</strong></p>
 <div role="status">${standing(shown, words)}</div>
 ${payment(sheet, shown)}
+</div>
 <h2>${words.what}</h2>
 <ul>${sheet.lines.map(
     ({ description, quantity, totalMinor }) =>
       html`<li><span>${description}${quantity > 1 ? ` × ${quantity}` : ''}</span><span>${money(totalMinor)}</span></li>`,
   )}
-<li class="sum"><span>${words.total}</span><span>${money(sheet.totalMinor)}</span></li>
+<li class="sum"><span>${words.lineTotal}</span><span>${money(sheet.totalMinor)}</span></li>
 ${sheet.creditedMinor > 0 ? html`<li><span>${words.credited}</span><span>${money(0 - sheet.creditedMinor)}</span></li>` : ''}
 ${sheet.paidMinor > 0 ? html`<li><span>${words.paid}</span><span>${money(0 - sheet.paidMinor)}</span></li>` : ''}
 </ul>
 ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 <h2>${words.to}</h2>
 <p>${sheet.recipient.name}</p>
-<p><a href="${pathOf(invoicePayPdf.path, shown.payToken)}">${words.pdf}</a></p>
+<p><a class="file" href="${pathOf(invoicePayPdf.path, shown.payToken)}">${words.pdf}</a></p>
 <p class="quiet">${words.questions}${club.email ? html` <a href="mailto:${club.email}">${club.email}</a>` : ` ${club.name}`}</p>
 </main><script>${new Html(PAGE_SCRIPT)}</script></body>
 </html>
 `.markup
+}
+
+/** The due date while there is something to pay, otherwise the date of the invoice. */
+function dueWords({ dueOn, issuedOn, leftMinor }: InvoiceSheet, state: InvoiceState, language: 'da' | 'en'): string {
+  const words = { ...invoiceWords(language), ...payPageWords(language) }
+  if (leftMinor === 0) return `${words.issuedOn} ${dateInWords(issuedOn, language)}`
+  const day = dateInWords(dueOn, language)
+  return state === 'overdue' ? words.overdueSince(day) : `${words.dueOn} ${day}`
 }
 
 function standing({ state, progress, returned }: Shown, words: ReturnType<typeof payPageWords>) {

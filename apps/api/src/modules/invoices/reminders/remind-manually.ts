@@ -4,7 +4,7 @@ import type { newRemindersSchema } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatMoney } from '@forenet/domain/money'
 import type { z } from 'zod'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -84,7 +84,7 @@ async function planned(
   if (refusal !== null) {
     return { ...row, outcome: 'refuse', changes: [], refusal: { reason: refusal, field: null, value: null } }
   }
-  const left = `${invoiceWords(language).invoice} ${number}: ${writeKroner(outstandingMinor(invoice))} kr.`
+  const left = `${invoiceWords(language).invoice} ${number}: ${formatMoney(outstandingMinor(invoice), language)}`
   const changes = [{ field: 'letter', from: null, to: `${recipientEmail} (${left})` }]
   return { ...row, outcome: 'change', changes, refusal: null }
 }

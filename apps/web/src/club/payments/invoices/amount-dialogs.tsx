@@ -10,6 +10,7 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { today } from '../../../kit/time/today.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { AmountField, ReasonField, useAmountRule, useInvoiceChange, useReasonRule } from './dialog-fields.tsx'
+import styles from './invoices.module.css'
 
 type AmountDialogProps = { invoice: InvoiceDetails; close: () => void }
 
@@ -83,7 +84,11 @@ export function CreditDialog({ invoice, close }: AmountDialogProps) {
       confirmLabel={t('credit.confirm')}
       {...sending}
       close={close}
-      before={<p>{t(invoice.email === '' ? 'credit.text' : 'credit.mailed', { email: invoice.email })}</p>}
+      before={
+        <p className={styles.before}>
+          {t(invoice.email === '' ? 'credit.text' : 'credit.mailed', { email: invoice.email })}
+        </p>
+      }
     >
       <AmountField label={t('credit.amount')} {...form.getInputProps('amount')} />
       <ReasonField {...form.getInputProps('reason')} />

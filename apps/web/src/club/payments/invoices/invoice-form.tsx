@@ -132,6 +132,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
         />
         <NativeSelect
           label={t('form.language')}
+          description={t('form.languageHint')}
           data={(['da', 'en'] as const).map((value) => ({ value, label: t(`form.languages.${value}`) }))}
           {...form.getInputProps('language')}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { ReasonField, useInvoiceChange, useReasonRule } from './dialog-fields.tsx'
+import styles from './invoices.module.css'
 
 type ReasonDialogProps = {
   invoiceId: string
@@ -28,7 +29,13 @@ export function ReasonDialog({ invoiceId, title, text, confirmLabel, done, submi
       ),
   })
   return (
-    <FormDialog title={title} confirmLabel={confirmLabel} {...sending} close={close} before={<p>{text}</p>}>
+    <FormDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      {...sending}
+      close={close}
+      before={<p className={styles.before}>{text}</p>}
+    >
       <ReasonField first {...form.getInputProps('reason')} />
     </FormDialog>
   )

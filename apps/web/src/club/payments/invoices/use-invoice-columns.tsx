@@ -74,6 +74,7 @@ export function useInvoiceColumns(): readonly TableColumn<InvoiceRow>[] {
         heading: t('columns.total'),
         numeric: true,
         width: '8.5rem',
+        isOptional: true,
         cell: ({ totalMinor }) => <Money minor={totalMinor} />,
       },
       {

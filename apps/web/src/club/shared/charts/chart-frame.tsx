@@ -4,6 +4,10 @@ import styles from './chart.module.css'
 import { fromTop, type Scale } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
+/** Height of the plot on the page, as in the style sheet. */
+const PLOT_REM = 12.5
+/** More words than these are thinned out on phones. */
+const FEW_WORDS = 8
 
 type ChartFrameProps = {
   /** What the chart shows, for screen readers. */
@@ -23,13 +27,14 @@ type ChartFrameProps = {
 /** Scale, grid and legend of a chart, with the same figures as a table below. Stretches to the width of its place. */
 export function ChartFrame({ label, legend, scale, scaleWords, below, placed, table, children }: ChartFrameProps) {
   const { t } = useTranslation('manage')
+  const share = fromTop(scale.lines.at(-1) ?? scale.low, scale, 1)
   return (
     <figure className={styles.chart}>
       <ul className={styles.legend} aria-hidden>
         {legend}
       </ul>
       <div className={styles.plot}>
-        <div className={styles.scale} aria-hidden>
+        <div className={styles.scale} style={{ blockSize: `calc(${PLOT_REM * share}rem + 1.25em)` }} aria-hidden>
           {scale.lines.map((value) => (
             <span key={value}>{scaleWords(value)}</span>
           ))}
@@ -50,7 +55,12 @@ export function ChartFrame({ label, legend, scale, scaleWords, below, placed, ta
           })}
           {children}
         </svg>
-        <div className={styles.below} data-ends={placed === 'ends' || undefined} aria-hidden>
+        <div
+          className={styles.below}
+          data-ends={placed === 'ends' || undefined}
+          data-many={below.length > FEW_WORDS || undefined}
+          aria-hidden
+        >
           {below.map((word, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have a fixed order, and their words may repeat.
             <span key={nth}>{word}</span>

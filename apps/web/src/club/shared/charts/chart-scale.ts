@@ -6,16 +6,19 @@ export function scaleEnd(most: number): number {
   }
 }
 
-/** `lines`: values of the grid from the top, evenly spaced; zero is one of them. */
+/** `lines`: values of the grid from the top, evenly spaced; zero is one of them, and the lowest may be above `low`. */
 export type Scale = { low: number; high: number; lines: readonly number[] }
+
+/** Small negative values take a part of a step, so that they do not press the others together. */
+const PARTS = 4
 
 /** A scale that contains zero and all values, negative ones too. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const step = scaleEnd(Math.max(1, high, -low)) / 2
   const above = high === 0 && low < 0 ? 0 : Math.max(1, Math.ceil(high / step))
-  const below = Math.ceil(-low / step)
-  const lines = Array.from({ length: above + below + 1 }, (_, nth) => (above - nth) * step)
+  const below = above === 0 ? Math.ceil(-low / step) : Math.ceil((-low / step) * PARTS) / PARTS
+  const lines = Array.from({ length: above + Math.floor(below) + 1 }, (_, nth) => (above - nth) * step)
   return { low: -below * step || 0, high: above * step, lines }
 }
 
