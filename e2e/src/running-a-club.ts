@@ -14,6 +14,6 @@ export async function openAttendees(page: Page, title: string): Promise<void> {
     .getByRole('main')
     .getByRole('link', { name: new RegExp(title) })
     .click()
-  await page.getByRole('link', { name: 'Attendees' }).click()
+  await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Attendees' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }

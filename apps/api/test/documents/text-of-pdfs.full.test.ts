@@ -10,6 +10,24 @@ const documents = sharedDocuments()
 /** The text that search, copy and screen readers find in a PDF. */
 const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))
 
+test.each([
+  { leftMinor: 40_000, isPayable: true },
+  { leftMinor: 0, isPayable: false },
+])('an invoice with $leftMinor øre left says how to pay: $isPayable', async ({ leftMinor, isPayable }) => {
+  const sheet = {
+    club: { ...receipt.organisation, key: 'HOJMARKEN', accentColour: '#1f6f5c' },
+    ...{ number: 7, issuedOn: '2027-01-01', dueOn: '2027-01-15', note: '', reference: '7', payLink: null },
+    recipient: { name: 'Ry Tryk ApS', address: [], cvrNumber: '' },
+    lines: [{ description: 'Annonce', quantity: 1, unitMinor: 40_000, vatRate: 1, vatMinor: 0, totalMinor: 40_000 }],
+    ...{ vat: [], totalMinor: 40_000, paidMinor: 40_000 - leftMinor, creditedMinor: 0, leftMinor, slipLine: null },
+    bankAccount: '1234 0012345678',
+  }
+  const text = await textOf({ kind: 'invoice', sheet, language: 'da' } as PdfJob)
+  expect(text).toContain('Annonce')
+  expect(text.includes('Sådan betaler du')).toBe(isPayable)
+  expect(text.includes('0012345678')).toBe(isPayable)
+})
+
 describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
   test('every amount is text that other programs find', async () => {
     const text = await textOf({ kind: 'receipt', receipt, language })

@@ -59,12 +59,16 @@ export async function invoiceDocument(
     totalRow(words.total, money(sheet.totalMinor)),
     settledMinor > 0 ? sumRow(words.settled, money(0 - settledMinor)) : null,
     settledMinor > 0 ? sumRow(words.left, money(sheet.leftMinor)) : null,
-    h(
-      View,
-      { style: style.pay, wrap: false },
-      h(Text, { style: style.bold }, words.pay),
-      ...(ways.length === 0 ? [h(Text, { key: 'club' }, words.toTheClub)] : ways.map((way) => factRow(way, PAY_WIDTH))),
-    ),
+    sheet.leftMinor > 0
+      ? h(
+          View,
+          { style: style.pay, wrap: false },
+          h(Text, { style: style.bold }, words.pay),
+          ...(ways.length === 0
+            ? [h(Text, { key: 'club' }, words.toTheClub)]
+            : ways.map((way) => factRow(way, PAY_WIDTH))),
+        )
+      : null,
   )
   return renderToBuffer(page)
 }
