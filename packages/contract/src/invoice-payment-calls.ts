@@ -10,7 +10,7 @@ import {
 import { memberIdSchema } from './member.ts'
 
 const tag = 'Payments'
-const clause = 'organisers, money'
+const clause = 'section 4, payment flow 1; not shown'
 const ofPage = z.strictObject({ payToken: payTokenSchema })
 
 export const memberInvoiceList = defineCall({

@@ -65,6 +65,8 @@ test('is public only if it is on the list of public calls', () => {
     'eventPicture',
     'invitationAnswer',
     'invitationByLink',
+    'invoicePayOpen',
+    'invoicePayPdf',
     'maintenance',
     'organisationLogo',
     'organisationPublic',
