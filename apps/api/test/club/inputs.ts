@@ -45,7 +45,7 @@ import { draftOf, TOTAL } from '../invoices/scene.ts'
 import { PNG } from '../rights/scene.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { buysMembership } from './refund-scene.ts'
-import { type ClubScene, createTeam, withRole } from './scene.ts'
+import { type ClubScene, createTeam, uniqueName, withRole } from './scene.ts'
 
 /** A valid input for a call, created for each use because most can be used once. */
 export type ClubInput = {
@@ -163,12 +163,12 @@ async function storedTemplate(portal: TestPortal, scene: ClubScene) {
 const newPerson = () => ({
   id: randomUUID(),
   firstName: 'Ida',
-  lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}`,
+  lastName: uniqueName('Ny'),
 })
 
 async function draft(portal: TestPortal, { club }: ClubScene) {
   const edition = await createConfiguration(portal.database, club.id, {
-    name: `Senior ${randomUUID()}`,
+    name: uniqueName('Senior'),
     enabled: false,
   })
   return { editionId: edition.id, typeId: edition.typeId ?? '', version: edition.version }
@@ -318,7 +318,7 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
      on conflict (organisation_id) do update set terms = $2, approval = null, published_at = null`,
     [club.id, terms],
   )
-  await createConfiguration(portal.database, club.id, { name: `Senior ${randomUUID()}` })
+  await createConfiguration(portal.database, club.id, { name: uniqueName('Senior') })
   await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key', portal.clock.now)
 }
 
@@ -568,12 +568,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { grantId } = await withRole(portal, club, { role: 'secretary' })
     return { params: { grantId } }
   },
-  clubTypeMake: async () => ({ body: { id: randomUUID(), name: `Type ${randomUUID().replace(/[\d-]/g, '')}` } }),
+  clubTypeMake: async () => ({ body: { id: randomUUID(), name: uniqueName('Type') } }),
   clubTypeChange: async (portal, scene) => {
     const { typeId, version } = await draft(portal, scene)
     return {
       params: { typeId },
-      body: { name: `Type ${randomUUID().replace(/[\d-]/g, '')}`, archived: false, version },
+      body: { name: uniqueName('Type'), archived: false, version },
     }
   },
   clubEditionMake: async (portal, scene) => {
@@ -624,7 +624,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     body: {
       id: randomUUID(),
       people: { ids: [await inRegister(portal, scene)] },
-      action: { kind: 'tag', name: `Tag ${randomUUID().slice(0, 8)}` },
+      action: { kind: 'tag', name: uniqueName('Tag') },
     },
   }),
   clubTypeChangeOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
@@ -646,7 +646,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const body = { id: randomUUID(), amountMinor: 10_000, reason: 'Moved away' }
     return { params: await paidFor(portal, scene), body }
   },
-  clubPersonTag: async () => ({ body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` } }),
+  clubPersonTag: async () => ({ body: { id: randomUUID(), name: uniqueName('Tag') } }),
   clubPersonUntag: async () => ({ params: { tagId: randomUUID() } }),
   clubViewKeep: async (_portal, _scene, who) => ({
     body: { id: randomUUID(), name: 'Active', shared: who !== 'auditor', search: { status: 'active' } },
@@ -712,7 +712,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubEventPictureSave: async () => ({ body: new Uint8Array(PNG) as never }),
   clubEventPictureDescribe: async () => ({ body: { text: 'A table' } }),
   clubEventCallOff: async () => ({ body: { reason: 'Storm' } }),
-  clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().replace(/[\d-]/g, '')}` } }),
+  clubTeamMake: async () => ({ body: { id: randomUUID(), name: uniqueName('Team') } }),
   clubTeamChange: async (portal, { club }) => {
     const team = await createTeam(portal, club.id)
     return { params: { teamId: team.id }, body: { name: `${team.name} B`, archived: false, version: 1 } }

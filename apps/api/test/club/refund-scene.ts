@@ -4,7 +4,7 @@ import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/per
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approved, comeBack, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
-import { withRole } from './scene.ts'
+import { uniqueName, withRole } from './scene.ts'
 
 /** Price of the scene's membership, in øre. */
 export const PAID = 51_000
@@ -13,7 +13,7 @@ export const PAID = 51_000
 export async function buysMembership(portal: TestPortal, club: { id: string }, how: { mobilePay?: boolean } = {}) {
   const member = await createMember(portal.database, { firstName: 'Ida', lastName: 'Lund' })
   const edition = await createConfiguration(portal.database, club.id, {
-    name: `Senior ${randomUUID().slice(0, 8)}`,
+    name: uniqueName('Senior'),
     priceMinor: PAID,
     vatRate: 1,
     surchargeMinor: 0,

@@ -35,13 +35,16 @@ export async function withRole(
   return { email: member.email ?? '', amr: STRONG, memberId: member.id, grantId }
 }
 
+/** Letters only: a random digit sequence can look like a phone number, which public names must not contain. */
+export const uniqueName = (kind: string) => `${kind} ${randomUUID().replace(/[^a-f]/g, '')}`
+
 /** A team with a capacity. */
 export async function createTeam(
   { database }: Pick<TestPortal, 'database'>,
   organisationId: string,
   capacity: number | null = null,
 ): Promise<{ id: string; name: string }> {
-  const [id, name] = [randomUUID(), `Team ${randomUUID().slice(0, 8)}`]
+  const [id, name] = [randomUUID(), uniqueName('Team')]
   await database.$client.query('insert into team (id, organisation_id, name, capacity) values ($1, $2, $3, $4)', [
     id,
     organisationId,
