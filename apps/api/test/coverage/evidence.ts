@@ -40,7 +40,7 @@ export const by = {
   invitations: testsOf(`${api}/families/invitations.test.ts`),
   dependants: testsOf(`${api}/families/dependants.test.ts`),
   inbox: testsOf(`${api}/notifications/inbox.test.ts`),
-  live: testsOf(`${api}/notifications/live.test.ts`),
+  live: testsOf(`${api}/notifications/live.full.test.ts`),
   renewals: testsOf(`${api}/notifications/renewals.test.ts`),
   sending: testsOf(`${api}/notifications/sending.test.ts`),
   telling: testsOf(`${api}/notification-requests/notification-requests.test.ts`),
