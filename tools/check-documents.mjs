@@ -1,5 +1,5 @@
 // Checks that references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services: Freepay"
-// resolve, links and `paths` lead to one file or heading, docs/operations.md lists every job queue, and prose fits 120
+// resolve, links and `paths` lead to one file or heading, the page of queues lists every one, and prose fits 120
 // columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -122,11 +122,12 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
   }
 }
 
-const operations = read('docs/operations.md')
+const QUEUES = 'apps/api/src/platform/jobs/README.md'
+const queues = read(QUEUES)
 for (const name of files.filter((file) => /^apps\/api\/src\/.*\.ts$/.test(file)))
   for (const [, queue, schedule] of read(name).matchAll(QUEUE))
-    if (!operations.includes(`\n| \`${queue ?? schedule}\` `))
-      wrong.push(`${name}: docs/operations.md does not list the queue ${queue ?? schedule}`)
+    if (!queues.includes(`\n| \`${queue ?? schedule}\` `))
+      wrong.push(`${name}: ${QUEUES} does not list the queue ${queue ?? schedule}`)
 
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { SANDBOX_VARIABLES } from '@forenet/sandbox/environment'
 import type { z } from 'zod'
 import { type About, VARIABLES } from './configuration-variables.ts'
@@ -87,7 +88,9 @@ const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, re
 # line: no quotes, no backslashes, and $ and # mean themselves.`
 
 function plain(text: string): string {
-  return text.replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 (docs/$2)').replaceAll('`', '')
+  return text
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, words, path) => `${words} (${posix.join('docs', path)})`)
+    .replaceAll('`', '')
 }
 
 function defaultOf(schema: z.ZodType): string {

@@ -138,7 +138,7 @@ export const VARIABLES = {
       meaning: 'required audience of access tokens',
     }),
     IDENTITY_STRONG_ACR: about(commaSeparated.default([]), {
-      meaning: '`acr` values (comma separated) that mean a [second factor](operations.md#keycloak) was used',
+      meaning: '`acr` values (comma separated) that mean a [second factor](../deploy/keycloak/README.md) was used',
       otherwise: 'none',
     }),
     SESSION_TIMEOUT_MINUTES: about(numberBetween(1, 1_440).default(30), {
