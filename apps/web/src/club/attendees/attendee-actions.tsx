@@ -42,7 +42,6 @@ export function AttendeeMenu({ row, hasOtherTypes }: AttendeeProps) {
   )
 }
 
-/** The first two actions as buttons, then `children`, the rest in an overflow menu. */
 export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps & { children: ReactNode }) {
   const { t } = useTranslation('attendees')
   const actions = useAttendeeActions(row, hasOtherTypes)
@@ -75,7 +74,7 @@ export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps 
   )
 }
 
-/** Available actions, most frequent first; none for a void or unpaid ticket. */
+/** Most frequent first; none for a void or unpaid ticket. */
 function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()

@@ -16,13 +16,12 @@ export type AttendeeSearch = {
   order?: string
   /** `waiting`: the waiting list; `registrations`: one row per registration instead of per ticket. */
   show?: string
-  /** Limits the list to one registration. */
   entry?: string
   ticket?: string
 }
 
 export const ATTENDEE_KINDS = ['member', 'guest'] as const
-/** Sort orders; the first is the default. */
+/** The first is the default. */
 export const ATTENDEE_ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 
@@ -38,7 +37,6 @@ export function parseAttendeeFilter({ q, type, state, who, entry }: AttendeeSear
   }
 }
 
-/** Undefined without an open drawer, and for an invalid id. */
 export function openTicketOf({ ticket }: AttendeeSearch): string | undefined {
   return ticket && isUuid(ticket) ? ticket : undefined
 }
@@ -78,7 +76,7 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
   })
 }
 
-/** Resolves to null if the event has no such ticket. */
+/** Null if the event has no such ticket. */
 export function attendeeQuery(orgKey: string, eventId: string, ticketId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'one', ticketId] as const,

@@ -15,7 +15,7 @@ export const TICKET_TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
   void: 'neutral',
 }
 
-/** Time or reason of a ticket's status; null if there is none. */
+/** Time or reason of the status. */
 export function useStatusDetail(): (row: ClubAttendee) => string | null {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
@@ -30,7 +30,6 @@ export function useStatusDetail(): (row: ClubAttendee) => string | null {
 
 type Amounts = Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
 
-/** The amount owed, or the amount paid with refunds. */
 export function RowAmount({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: Amounts }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   if (owedMinor > 0)

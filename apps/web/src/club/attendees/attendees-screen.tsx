@@ -182,7 +182,7 @@ export function AttendeesScreen() {
   )
 }
 
-/** Requires permission to manage the event; hidden after its end. */
+/** Hidden after the event's end. */
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useMayManage(eventId)

@@ -27,7 +27,7 @@ import { useMayManage } from './use-may-manage.ts'
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** Waiting list: offers, then the queue in order, then expired entries. */
+/** Offers, then the queue in order, then expired entries. */
 export function WaitingPeople({ eventId }: { eventId: string }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()

@@ -95,7 +95,6 @@ const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
 type TrialBalanceProps = { accounts: BooksPage['accounts']; search: BooksSearch; busy: boolean }
 
-/** Links each account to its entries. */
 function TrialBalance({ accounts, search, busy }: TrialBalanceProps) {
   const { t } = useTranslation('books')
   const { key: orgKey } = useClub()

@@ -1,4 +1,4 @@
-/** Lists equal items once with their number: '6 × Player, Coach'. */
+/** '6 × Player, Coach'. */
 export function groupEqualItems(items: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)

@@ -13,7 +13,6 @@ import { useAccountWords } from './use-account-words.ts'
 
 type EntryListProps = { entries: readonly BooksEntry[]; account: string | undefined; busy: boolean }
 
-/** `account`: the account that the list is filtered for. */
 export function EntryList({ entries, account, busy }: EntryListProps) {
   const { t } = useTranslation('books')
   return (
@@ -99,7 +98,6 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
   )
 }
 
-/** Kind of a purchase movement, by the account of its first line. */
 function kindOf(kind: BooksEntry['kind'], lines: BooksEntry['lines']): 'capture' | 'refund' | 'received' | 'returned' {
   if (kind === 'capture' || kind === 'refund') return kind
   return (lines[0]?.amountMinor ?? 0) < 0 ? 'returned' : 'received'

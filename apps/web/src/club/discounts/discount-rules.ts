@@ -11,7 +11,7 @@ export function parsePositiveInteger(text: string, most = MOST): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** Parses a percentage, or an amount in øre; 0 for free or unchanged prices, null if invalid. */
+/** Percent, or øre; 0 for free or unchanged prices, null if invalid. */
 export function parseDiscountValue(kind: DiscountKind, text: string): number | null {
   if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return parsePositiveInteger(text.replace('%', ''), 99)
@@ -19,12 +19,12 @@ export function parseDiscountValue(kind: DiscountKind, text: string): number | n
   return minor !== null && minor >= 1 && minor <= 100_000_000 ? minor : null
 }
 
-/** Parses Copenhagen local time; null if empty or invalid. */
+/** Copenhagen local time; null if empty or invalid. */
 export const parseInstant = (text: string): string | null => instantOfClockText(text)?.toISOString() ?? null
 
 type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>
 
-/** `now` in ms; `open`: the event is neither past nor cancelled. */
+/** `now` in ms; `open`: neither past nor cancelled. */
 export function discountState(
   { endedAt, endsAt, usedTickets, mostTickets, codes }: Dated,
   open: boolean,

@@ -2,7 +2,6 @@ import { clubDoorGet } from '@forenet/contract/club/door-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Door status; `useLiveDoor` keeps it current. */
 export function doorQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'door', eventId] as const,

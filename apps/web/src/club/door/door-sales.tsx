@@ -19,7 +19,6 @@ import { useFormatInstant } from './use-moment.ts'
 
 type Drawer = ClubDoorSales['drawers'][number]
 
-/** Renders nothing without sales. */
 export function DoorSales({ eventId }: { eventId: string }) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

@@ -61,14 +61,14 @@ export function DoorScreen() {
   )
 }
 
-/** Polling interval without a stream; with one, the minimum time between refetches. In ms. */
+/** In ms. With a stream, the minimum time between refetches. */
 const LOOKED_AGAIN_MS = 3_000
-/** Refetch interval for data that is not streamed, such as a device's last contact. */
+/** For data that is not streamed, such as a device's last contact. */
 const OTHERWISE_MS = 30_000
 
 /**
- * Live door status while the page is visible. The stream carries the arrival count and triggers a throttled refetch
- * of the rest; without a stream the status is polled.
+ * The stream carries the arrival count and triggers a throttled refetch of the rest. Without a stream the status is
+ * polled.
  */
 function useLiveDoor(orgKey: string, eventId: string) {
   const queryClient = useQueryClient()

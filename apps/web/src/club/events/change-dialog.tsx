@@ -20,7 +20,6 @@ type ChangeDialogProps = {
   onClose: () => void
 }
 
-/** Previews the effect of a change on registrations, and the notification, before saving. */
 export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('authoring')
   const { changes, registered, isTold, isFewer } = preview
@@ -83,7 +82,7 @@ type Crossed = EventChangePreview['messages'][number]
 
 const canMove = ({ movedTo }: Crossed, now: number): boolean => Date.parse(movedTo) > now
 
-/** Decisions on planned messages that the new date would overtake. */
+/** Decisions on planned messages that would be sent on the wrong side of the new date. */
 function useCrossedMessages(messages: readonly Crossed[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, MovedLetterAction>>>({})
   const [now] = useState(serverNow)
@@ -97,7 +96,6 @@ function useCrossedMessages(messages: readonly Crossed[]) {
   }
 }
 
-/** Asks what happens to each message that would be sent on the wrong side of the new date. */
 function CrossedMessages({
   messages,
   crossed,

@@ -15,7 +15,7 @@ import styles from './events.module.css'
 import { moveEventValues } from './moved-values.ts'
 import { formatOfferDuration, offerDurations } from './offer-time.ts'
 
-/** `stored`: terms binding for existing registrations; null without any. */
+/** `stored`: terms that bind existing registrations; null without any. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
 
 const TWO_HOURS_MS = 2 * 3_600_000
@@ -24,7 +24,6 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   const starts = form.getInputProps('startsAt')
-  /** Proposes an end two hours after the start. */
   function proposeEnd(): void {
     const { startsAt, endsAt } = form.getValues()
     const begins = instantOfClockText(startsAt)
@@ -132,7 +131,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
 
 export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('authoring')
-  // Deferred rendering, to keep typing responsive.
+  // Rendering is deferred, so that typing stays responsive.
   const about = formattedHtml(useDeferredValue(form.values.description))
   return (
     <EventPart title={t('parts.more')}>

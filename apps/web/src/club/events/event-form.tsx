@@ -39,7 +39,7 @@ import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
 
-/** Lists serialised as strings, so that states are comparable. */
+/** Serialised lists make states comparable. */
 type Flat = Omit<EventValues, 'ticketTypes' | 'questions'> & { ticketTypes: string; questions: string }
 const flat = (values: EventValues): Flat => ({
   ...values,
@@ -62,7 +62,7 @@ type EventFormProps = {
   pictureOf?: string | null
 }
 
-/** Event editor. Publishing saves first, so that members see exactly this content. */
+/** Publishing saves first, so that members see exactly this content. */
 export function EventForm({ event, initial, pictureOf = null }: EventFormProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
@@ -74,10 +74,10 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const keepEvent = useCacheEvent(orgKey, id)
   const nameWords = useNewNameErrorText()
   const aim = useRef<Aim>('save')
-  // The preview that the user confirmed, with its notification.
+  // The preview that the user confirmed.
   const looked = useRef<Pick<EventChange, 'telling' | 'messages'> | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
-  // Set if the user limits the change to this date. Otherwise a series asks which dates to change.
+  // The change applies to this date only. Otherwise a series asks which dates to change.
   const isThisAlone = useRef(false)
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
@@ -108,7 +108,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       looked.current = null
       if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
       isThisAlone.current = false
-      // Ask the server, because people may have registered after the page loaded.
+      // People may have registered after the page loaded.
       if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
         const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
@@ -142,7 +142,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
     keepEvent(stored)
   }
 
-  /** Shows `values`; differences from the stored event count as unsaved. */
+  /** Differences from the stored event count as unsaved. */
   function showFrom(values: EventValues, { terms }: ClubEvent): void {
     form.setValues(values)
     form.resetDirty(valuesOf(terms))
@@ -296,7 +296,6 @@ const WRONG = [
   'choices',
 ] as const
 
-/** Translation key of a field error. */
 function wrongWord(path: string): (typeof WRONG)[number] | 'other' {
   const field = path.split('.').at(-1)
   return WRONG.find((known) => known === field) ?? 'other'

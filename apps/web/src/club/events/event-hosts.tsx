@@ -10,7 +10,6 @@ import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 
-/** Requires permission to assign roles. */
 export function EventHosts({ eventId }: { eventId: string }) {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()

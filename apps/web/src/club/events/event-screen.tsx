@@ -49,7 +49,6 @@ export function NewEventScreen() {
   )
 }
 
-/** Form of an event, with an index of its sections. */
 export function EditEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()

@@ -17,10 +17,10 @@ export type TicketTypeValues = Record<
     household: (typeof HOUSEHOLD_PRICES)[number]
   }
 
-/** Early-bird price; an empty field means the regular price. */
+/** An empty price means the regular price. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
-/** A question in the form; choices are entered one per line. */
+/** Choices are entered one per line. */
 export type QuestionValues = Record<
   'id' | 'label' | 'hint' | 'choices' | 'ticketTypeId' | 'shownWhenQuestion',
   string
@@ -183,8 +183,8 @@ export function valuesOf(terms: EventTerms): EventValues {
 }
 
 /**
- * Whether a change to a published event needs a preview: it affects more than texts, and there are registrations,
- * notifications, offers or planned messages to decide on.
+ * Changes of texts alone need none, nor does an event without registrations, notifications, offers and planned
+ * messages.
  */
 export function needsPreview({
   changes,
@@ -246,7 +246,7 @@ const householdText = (figure: number | null, by: 'percent' | 'price' | null): s
 const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 
-/** Adds weeks at the same local time, across DST changes. */
+/** At the same local time, across DST changes. */
 function weeksLater(text: string, weeks: number): string {
   const [date, time] = text.split('T')
   const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)

@@ -4,7 +4,6 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 
 type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
 
-/** Caches the response; invalidates lists and the members' pages. */
 export function useCacheEvent(orgKey: string, eventId: string): (stored: Stored) => void {
   const queryClient = useQueryClient()
   return (stored) => {

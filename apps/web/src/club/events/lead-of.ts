@@ -1,6 +1,5 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
 
-/** Words about the status and visibility of an event. */
 export function leadOf({ state, terms }: Pick<ClubEvent, 'state' | 'terms'>) {
   if (state !== 'published') return `stateLead.${state}` as const
   return terms.byInvitation ? 'leadByInvitation' : terms.unlisted ? 'leadUnlisted' : 'stateLead.published'

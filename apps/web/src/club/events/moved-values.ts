@@ -2,8 +2,8 @@ import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import type { EventValues } from './event-values.ts'
 
 /**
- * Moves the end, deadlines and sale periods along when the start moves from `from` to `to`, by local time across DST
- * changes. Moments before `now` have taken effect and stay.
+ * Moves the end, deadlines and sale periods with the start, by local time across DST changes. Moments before `now` have
+ * taken effect and stay.
  */
 export function moveEventValues(values: EventValues, from: string, to: string, now: Date): EventValues {
   if (from === to || !instantOfClockText(from) || !instantOfClockText(to)) return values

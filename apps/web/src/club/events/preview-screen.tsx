@@ -15,7 +15,7 @@ import styles from './preview.module.css'
 const DEVICES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
 const NAMES = ['phone', 'laptop'] as const
 
-/** Preview of the event page, also for drafts. It is the real page, so it is inert: its actions would take effect. */
+/** The real page, so it is inert: its actions would take effect. */
 export function EventPreviewScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
@@ -65,7 +65,7 @@ export function EventPreviewScreen() {
   )
 }
 
-/** Blocks clicks and submits inside the preview frame; scrolling still works. */
+/** Scrolling still works. */
 function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const press of ['click', 'submit']) {
     currentTarget.contentWindow?.addEventListener(

@@ -112,7 +112,6 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
 
 type ShownWhenFieldsProps = { form: UseFormReturnType<EventValues>; index: number; disabled: boolean }
 
-/** Renders nothing if no other question can be a condition. */
 function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   const { t } = useTranslation('authoring')
   const { questions } = form.values
@@ -166,7 +165,7 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
 const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: nonEmptyLines(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
-/** Server's rule: the other question must apply to the same people and have a fixed set of answers. */
+/** The server's rule: the other question applies to the same people and has a fixed set of answers. */
 function canWaitFor(question: QuestionValues, other: QuestionValues): boolean {
   if (other.label.trim() === '' || (possible(other) ?? []).length === 0) return false
   if (other.askedOf === 'entry') return true

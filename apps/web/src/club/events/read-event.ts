@@ -3,7 +3,7 @@ import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { readKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
 
-/** Parses input with the server's schema into terms, or paths of invalid fields. */
+/** Uses the server's schema; returns terms, or paths of invalid fields. */
 export function parseEvent(
   values: EventValues,
   now: Date,
@@ -45,11 +45,11 @@ export function parseEvent(
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
       choices: question.kind === 'choice' || question.kind === 'several' ? nonEmptyLines(question.choices) : [],
-      // Ignore a condition whose question was removed.
+      // The question of the condition may have been removed.
       shownWhen: questions.some(({ id }) => id === shownWhenQuestion)
         ? { questionId: shownWhenQuestion, answers: shownWhenAnswers }
         : null,
-      // Ignore a ticket type that was removed.
+      // The ticket type may have been removed.
       ticketTypeId:
         question.askedOf === 'ticket' && ticketTypes.some(({ id }) => id === question.ticketTypeId)
           ? question.ticketTypeId
@@ -58,14 +58,13 @@ export function parseEvent(
   })
   if (read.success) return { terms: read.data, wrong: [] }
   const wrong = new Set(read.error.issues.map(({ path }) => fieldOf(path, values)))
-  // An empty deadline defaults to the event's start, whose error is reported there.
+  // An empty deadline means the event's start, and that field reports its own error.
   if (values.registrationClosesAt === '' && (wrong.has('startsAt') || wrong.has('endsAt'))) {
     wrong.delete('registrationClosesAt')
   }
   return { terms: null, wrong: [...wrong] }
 }
 
-/** Event and ticket type names by field path, new and stored. */
 export function eventNamesByPath(
   { title, ticketTypes }: Pick<EventValues, 'title' | 'ticketTypes'>,
   stored?: Pick<EventTerms, 'title' | 'ticketTypes'>,
@@ -101,7 +100,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   shownWhen: 'shownWhenAnswers',
 }
 
-/** Parses the prices of the groups that are invited. */
 const pricesOf = (
   { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
   { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,

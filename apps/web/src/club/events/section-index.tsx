@@ -4,7 +4,6 @@ import styles from './events.module.css'
 
 type Section = { id: string; title: string }
 
-/** Links to the sections of the form beside it, on wide screens. */
 export function SectionIndex() {
   const { t } = useTranslation('authoring')
   const [sections, setSections] = useState<readonly Section[]>([])

@@ -8,7 +8,7 @@ import { MomentInput } from '../shared/moment-input.tsx'
 
 export type NotificationForm = ReturnType<typeof useNotificationForm>
 
-/** `gives`: whether free cancellation is offered by default; `startsAt`: the latest deadline. */
+/** `gives`: free cancellation is offered by default; `startsAt`: the latest deadline. */
 export function useNotificationForm({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)
@@ -16,7 +16,7 @@ export function useNotificationForm({ gives: first, startsAt }: { gives: boolean
   const [wrong, setWrong] = useState(false)
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
-    /** Parsed for sending; null if the deadline is invalid. */
+    /** Null if the deadline is invalid. */
     read(): EventTelling | null {
       const refundUntil = gives ? instantOfClockText(until) : null
       const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))
@@ -60,7 +60,7 @@ export function NotificationFields({ telling, hint }: { telling: NotificationFor
 
 const A_WEEK_MS = 7 * 86_400_000
 
-/** One week from now, but not after the start. */
+/** In one week, but not after the start. */
 function proposedUntil(startsAt: string | null, now: number): string {
   return clockTextAt(
     new Date(Math.min(now + A_WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),

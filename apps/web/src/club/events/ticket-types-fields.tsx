@@ -49,7 +49,6 @@ export function TicketTypesFields({
         const path = `ticketTypes.${index}`
         const props = (field: string) => form.getInputProps(`${path}.${field}`)
         const about = type.name.trim() || t('typeNumber', { number: index + 1 })
-        // Sold types keep their terms, except price and quantity.
         const stands = stored?.ticketTypes.some(({ id }) => id === type.id) ?? false
         return (
           <fieldset key={type.id} className={styles.one} aria-label={about}>

@@ -171,7 +171,7 @@ function stateOf(
 
 type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
 
-/** After the return from the test payment, verifies the key and removes the URL parameter. */
+/** Verifies the key after the return from the test payment. */
 function useProof(): Proof {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -27,7 +27,7 @@ type Row = {
   grantId: string | null
   memberId: string | null
   name: string
-  /** Action for a current holder; unused for new people. */
+  /** Unused for new people. */
   what: 'stays' | 'replaced' | 'stops'
   email: string
 }

@@ -16,7 +16,6 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
 import { type ReadingChoices, ReadingForm } from './reading-form.tsx'
 
-/** The parsed file and the idempotency key of its preview. */
 type Chosen = {
   id: string
   file: File
@@ -28,7 +27,7 @@ type Chosen = {
 
 const TAKEN = '.csv,.txt,.tsv,.xlsx'
 
-/** `previewed` is called with the id of the change set. */
+/** `previewed` receives the id of the change set. */
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -53,7 +52,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     mutationFn: (asked: Chosen) => {
       const { id, file, read, fields } = asked
       const { encoding, delimiter, sheet, headingRow } = read
-      // Send the displayed settings, so that the server does not detect them again.
+      // Without them, the server would detect the settings itself.
       const reading = {
         ...(encoding === null ? {} : { encoding }),
         ...(delimiter === null ? {} : { delimiter }),
@@ -79,7 +78,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   }
   const readAgain = (choices: ReadingChoices) => {
     if (!chosen) return
-    // Reset the heading row, because it differs between sheets.
+    // The heading row differs between sheets.
     const { headingRow: _headingRow, ...before } = chosen.choices
     const kept = choices.sheet === undefined ? chosen.choices : before
     read.mutate({ file: chosen.file, choices: { ...kept, ...choices } })
@@ -96,7 +95,6 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
               variant={chosen ? 'default' : 'filled'}
               leftSection={<FileUp size={18} aria-hidden />}
               loading={read.isPending}
-              // Disabled, because the pending preview would not match another file.
               disabled={preview.isPending}
             >
               {t(chosen ? 'file.another' : 'file.choose')}
@@ -110,7 +108,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       {chosen ? (
         <Columns
           chosen={chosen}
-          // A changed column mapping needs a new preview, hence a new id.
+          // A new preview needs a new id.
           change={(changed) => setChosen({ ...chosen, ...changed, id: crypto.randomUUID() })}
           preview={() => preview.mutate(chosen)}
           pending={preview.isPending || read.isPending}
@@ -121,7 +119,6 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   )
 }
 
-/** An unsupported content type would be rejected before the server can explain the problem. */
 const bodyOf = (file: File) => new Blob([file], { type: 'application/octet-stream' })
 
 type ColumnsProps = {
@@ -131,7 +128,7 @@ type ColumnsProps = {
   pending: boolean
 }
 
-/** The selected date order, or the one detected. */
+/** The selected order, or the detected one. */
 function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
   return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
 }

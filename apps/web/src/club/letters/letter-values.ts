@@ -4,7 +4,7 @@ import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
-/** Input of a message; its time offset is in hours or days. */
+/** The time offset is in hours or days. */
 export type LetterValues = {
   subject: string
   message: string
@@ -33,7 +33,6 @@ export function letterValues(letter: EventLetter): LetterValues {
   }
 }
 
-/** Parses the time offset to hours; null if invalid or too large. */
 export function parseOffsetHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]

@@ -17,7 +17,6 @@ import { useClub } from '../shared/use-club.ts'
 import { isStoppable } from './message-state.ts'
 import styles from './messages.module.css'
 
-/** Buttons of a message that has not been sent to everyone; nothing afterwards. */
 export function MessageActions({ message, close }: { message: ClubMessage; close: () => void }) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()
@@ -39,7 +38,7 @@ export function MessageActions({ message, close }: { message: ClubMessage; close
     onSuccess: () => changed(t('said.removed')),
   })
   const { source, about, state, people } = message
-  // Of messages about events the recipients are decided when sending starts.
+  // Recipients of messages about events are decided when sending starts.
   const isEditable = source === 'event' && people === null
   return (
     <>
@@ -79,7 +78,6 @@ export function MessageActions({ message, close }: { message: ClubMessage; close
   )
 }
 
-/** Where a message is edited or sent; nothing once sending has started. */
 function EditLink({ message: { id, source, about, state, people } }: { message: ClubMessage }) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()

@@ -9,7 +9,6 @@ import { hasBegun, STATE_TONES } from './message-state.ts'
 import styles from './messages.module.css'
 import { Recipients } from './recipients.tsx'
 
-/** A message with what can be done about it, its text, and what has become of it. */
 export function MessageDrawer({ message, close }: { message: ClubMessage; close: () => void }) {
   const { t } = useTranslation('messages')
   const { subject, state, at, about, by, text, people, sent, notReached } = message

@@ -22,10 +22,10 @@ export const DELIVERY_TONES: Readonly<Record<MessageRecipients['recipients'][num
 
 const STOPPABLE: readonly ClubMessage['state'][] = ['waiting', 'going', 'held-back']
 
-/** Whether something of the message has not been sent and can be stopped. */
+/** Part of the message is unsent and can be stopped. */
 export const isStoppable = ({ state }: Pick<ClubMessage, 'state'>): boolean => STOPPABLE.includes(state)
 
-/** Whether sending has started, so that the text and the recipients no longer change. */
+/** The text and the recipients no longer change. */
 export function hasBegun({ state, source, sent }: Pick<ClubMessage, 'state' | 'source' | 'sent'>): boolean {
   if (state === 'draft' || state === 'called-off' || state === 'too-late') return false
   return state === 'waiting' ? source !== 'event' && sent > 0 : true

@@ -7,29 +7,26 @@ import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
 export type MessageSearch = {
   box?: string
-  /** The message whose drawer is open. */
   message?: string
 }
 
 export const MESSAGE_TABS = ['sent', 'scheduled', 'draft', 'templates'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
 
-/** Messages that have been sent without a valid tab. */
+/** Defaults to sent messages. */
 export function tabOf({ box }: MessageSearch): MessageTab {
   return MESSAGE_TABS.find((tab) => tab === box) ?? 'sent'
 }
 
-/** Undefined without an open drawer, and for an invalid id. */
 export function openMessageOf({ message }: MessageSearch): string | undefined {
   return message && isUuid(message) ? message : undefined
 }
 
-/** Sent messages on the tab of the templates, which are fetched separately. */
 export function boxOf(tab: MessageTab): MessageBox {
   return MESSAGE_BOXES.find((box) => box === tab) ?? 'sent'
 }
 
-/** Messages of a box; scheduled ones are sent without user action. */
+/** Scheduled messages are sent without user action. */
 export function messageListQuery(orgKey: string, box: MessageBox) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'list', box] as const,
@@ -40,7 +37,6 @@ export function messageListQuery(orgKey: string, box: MessageBox) {
   })
 }
 
-/** Recipients of a message with its delivery. */
 export function recipientsQuery(orgKey: string, messageId: string) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'recipients', messageId] as const,

@@ -24,7 +24,6 @@ import { useMessageColumns } from './use-message-columns.tsx'
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/messages')
 const NO_ROWS: readonly ClubMessage[] = []
 
-/** What organisers send: drafts, scheduled and sent messages with their delivery, and templates. */
 export function MessagesScreen() {
   const { t } = useTranslation(['messages', 'manage'])
   const { key: orgKey } = useClub()

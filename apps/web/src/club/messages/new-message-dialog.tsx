@@ -14,10 +14,9 @@ import { teamsQuery } from '../shared/teams-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './messages.module.css'
 
-/** Rows that fit a dialog; more are found by their name. */
+/** More are found by their name. */
 const MAX_SHOWN = 8
 
-/** Chooses the recipients of a new message: a team, an event, or people of the register. */
 export function NewMessageDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()

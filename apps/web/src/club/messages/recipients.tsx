@@ -11,7 +11,6 @@ import { DELIVERY_TONES } from './message-state.ts'
 import styles from './messages.module.css'
 import { recipientsQuery } from './messages-query.ts'
 
-/** Recipients of a message, and whether each has been sent to. */
 export function Recipients({ messageId }: { messageId: string }) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()

@@ -14,7 +14,6 @@ import { useClub } from '../shared/use-club.ts'
 
 const MAX_NAME = 60
 
-/** Creates or changes a template; `template` is null for a new one. */
 export function TemplateDialog({ template, close }: { template: MessageTemplate | null; close: () => void }) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()

@@ -22,7 +22,6 @@ import { TemplateDialog } from './template-dialog.tsx'
 
 type Opened = { what: 'change'; template: MessageTemplate | null } | { what: 'remove'; template: MessageTemplate }
 
-/** The club's templates: create, change, delete. */
 export function TemplateList() {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()

@@ -12,7 +12,6 @@ import { useClub } from '../shared/use-club.ts'
 import { STATE_TONES } from './message-state.ts'
 import styles from './messages.module.css'
 
-/** Columns of the lists of messages. */
 export function useMessageColumns(): readonly TableColumn<ClubMessage>[] {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()

@@ -5,7 +5,6 @@ import { BarChart } from '../shared/charts/bar-chart.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { type AgeGroup, largestGroup } from './chart-sums.ts'
 
-/** Active members by age group and gender. */
 export function AgeChart({ ages }: Pick<NonNullable<ClubCharts['members']>, 'ages'>) {
   const { t } = useTranslation('charts')
   const number = new Intl.NumberFormat(useLanguage())

@@ -4,7 +4,6 @@ import styles from './charts.module.css'
 
 type ChartCardProps = { title: string; says: string; source: string; isWide?: boolean; children: ReactNode }
 
-/** A chart with a sentence that says what it shows, and where its figures come from. */
 export function ChartCard({ title, says, source, isWide = false, children }: ChartCardProps) {
   const id = useId()
   return (

@@ -6,13 +6,12 @@ type MoneyMonth = NonNullable<ClubCharts['money']>['months'][number]
 
 const YEAR = 12
 
-/** Change of the last month against the month a year before; 0 without one. */
+/** Compares the last month with the same month a year before; 0 without one. */
 export function changeOverYear(months: Members['months']): number {
   const [now, before] = [months.at(-1)?.count, months.at(-1 - YEAR)?.count]
   return now === undefined || before === undefined ? 0 : now - before
 }
 
-/** The age group with the most people; undefined if all are empty. */
 export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
   const sizeOf = ({ female, male, other }: AgeGroup) => female + male + other
   const [first] = ages.toSorted((a, b) => sizeOf(b) - sizeOf(a))
@@ -21,7 +20,7 @@ export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Income less refunds, øre. */
+/** Income less refunds, in øre. */
 export function netOf({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
   return sumOf([membershipMinor, eventMinor, invoiceMinor, refundMinor])
 }

@@ -12,7 +12,6 @@ import { MoneyChart } from './money-chart.tsx'
 
 const CHART_PX = 320
 
-/** Members and money of the club over time, as far as the user may see them. */
 export default function Charts() {
   const { t } = useTranslation('charts')
   const { key: orgKey } = useClub()

@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './discard-club.module.css'
 
-/** Only clubs that were never published. Requires typing the name. */
+/** Only for clubs that were never published. */
 export function DiscardClub({ clubId }: { clubId: string }) {
   const { t } = useTranslation('opening')
   const [asked, setAsked] = useState(false)
@@ -44,7 +44,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
       try {
         await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
       } catch (error) {
-        // A repeated deletion: an earlier response was lost, or another owner deleted the club.
+        // An earlier response was lost, or another owner deleted the club.
         if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error
       }
       say(t('discard.done', { club: name }))

@@ -6,7 +6,6 @@ import { monthWords } from '../shared/charts/month-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { changeOverYear } from './chart-sums.ts'
 
-/** Active members at the end of each month. */
 export function MembersChart({ months }: Pick<NonNullable<ClubCharts['members']>, 'months'>) {
   const { t } = useTranslation('charts')
   const language = useLanguage()

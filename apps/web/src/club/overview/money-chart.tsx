@@ -9,7 +9,7 @@ import { netOf, sumOf } from './chart-sums.ts'
 
 const KRONE = 100
 
-/** Income by what was sold and refunds of each month, beside what remained a year before. */
+/** Each month is compared with the net income a year before. */
 export function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>) {
   const { t } = useTranslation('charts')
   const language = useLanguage()

@@ -75,7 +75,7 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   return decided ?? null
 }
 
-/** Number of clubs above which a search field appears. */
+/** More clubs get a search field. */
 const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {

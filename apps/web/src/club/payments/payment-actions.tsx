@@ -14,7 +14,7 @@ import { refundableTickets, refundObstacle } from './payment-state.ts'
 
 type Ticket = ClubPaymentDetails['tickets'][number]
 
-/** Refund, receipt and attendees; states why a refund is impossible. */
+/** States why a refund is impossible. */
 export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()

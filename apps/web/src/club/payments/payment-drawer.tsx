@@ -109,7 +109,6 @@ function Details({ details }: { details: ClubPaymentDetails }) {
   )
 }
 
-/** Links to the person if the caller may see the register. */
 function Payer({ details: { payment } }: { details: ClubPaymentDetails }) {
   const { key: orgKey } = useClub()
   const mayRead = useMayHere()('members.read')

@@ -33,12 +33,10 @@ export function filterOf({ q, method, kind, from, to, event, back }: PaymentSear
   }
 }
 
-/** Default sort order: newest first. */
 export function parsePaymentOrder({ order }: PaymentSearch) {
   return PAYMENT_ORDERS.find((one) => one === order) ?? '-day'
 }
 
-/** Undefined without an open drawer, and for an invalid id. */
 export function openPaymentOf({ payment }: PaymentSearch): string | undefined {
   return payment && isUuid(payment) ? payment : undefined
 }

@@ -29,7 +29,7 @@ import { queueQuery } from '../shared/queue-query.ts'
 import styles from './queue.module.css'
 import '@mantine/core/styles/Input.layer.css'
 
-/** Review queue of clubs; users other than operators get a 404. */
+/** Users other than operators get a 404. */
 export function QueueScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })

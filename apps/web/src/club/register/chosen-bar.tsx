@@ -19,7 +19,6 @@ import type { PeopleSelection } from './use-chosen.ts'
 
 type ChosenBarProps = {
   chosen: PeopleSelection
-  /** Number of people matching the filter; undefined while loading. */
   all: number | undefined
   start: (action: ActionName) => void
   download: () => void

@@ -18,7 +18,6 @@ type FilterDialogProps = {
   change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
 }
 
-/** Filters of the register; applied immediately. */
 export function FilterDialog({ opened, close, filter, frame, change }: FilterDialogProps) {
   const { t } = useTranslation('register')
   const language = useLanguage()
@@ -154,7 +153,7 @@ type ChoicesProps = {
   children?: ReactNode
 }
 
-/** Selected choices are combined with OR. */
+/** Choices are combined with OR. */
 function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
   if (choices.length === 0) return null
   const ticked = new Set(chosen?.split(','))

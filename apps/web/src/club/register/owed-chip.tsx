@@ -9,7 +9,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './register.module.css'
 
-/** What is left to pay of the club's invoices, with a link to who owes it; nothing if nothing is owed. */
+/** Renders nothing if nothing is owed. */
 export function OwedChip() {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -48,12 +48,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** Statuses to choose from in the most used filter. */
 const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
-/** Filter, order, columns and date are in the URL. */
+/** All state is in the URL. */
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()

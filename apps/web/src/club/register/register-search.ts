@@ -13,7 +13,6 @@ import {
 } from '@forenet/domain/register'
 import { isUuid } from '@forenet/domain/uuid'
 
-/** Search parameters, named like the call's filters. */
 export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'columns']?: string }
 
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
@@ -47,13 +46,13 @@ export function parseRegisterOrder({ order = '' }: RegisterSearch): RegisterOrde
   return order.startsWith('-') ? `-${sort}` : sort
 }
 
-/** Selected columns in canonical order; always includes the name. */
+/** Always includes the name. */
 export function parseRegisterColumns({ columns }: RegisterSearch): readonly RegisterColumn[] {
   const wanted = columns?.split(',')
   return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
 }
 
-/** Valid part of the search parameters, for saving as a view. */
+/** The valid part of the parameters. */
 export function savedViewSearch(search: RegisterSearch): RegisterViewSearch {
   return {
     ...filterOf(search),

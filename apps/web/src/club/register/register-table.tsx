@@ -29,7 +29,7 @@ type RegisterTableProps = {
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   busy: boolean
-  /** Row selection; null without bulk actions. */
+  /** Null without bulk actions. */
   chosen: PeopleSelection | null
 }
 

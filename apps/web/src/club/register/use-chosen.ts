@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 export type PeopleSelection = {
   has: (memberId: string) => boolean
-  /** Undefined while the filter's total is loading. */
+  /** Undefined while the total is loading. */
   count: number | undefined
   everybody: boolean
   people: PeopleChosen
@@ -15,7 +15,7 @@ export type PeopleSelection = {
 
 type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
 
-/** Selection of people; resets when the filter changes. */
+/** Resets when the filter changes. */
 export function usePeopleSelection(
   filter: RegisterFilter,
   order: RegisterOrder,

@@ -6,7 +6,6 @@ import { participantPrice } from '@forenet/domain/price'
 
 type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor'>
 
-/** What the buyer pays, including VAT and surcharge, without joining fee. `agreedMinor` null: current price. */
 export function priceToPay({ dayPriceMinor, vatRate, surchargeMinor }: Terms, agreedMinor: Minor | null): Minor {
   const terms = { priceMinor: dayPriceMinor, vatRate, surchargeMinor, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
   return participantPrice(agreedTerms(terms, { priceMinor: agreedMinor })).totalMinor

@@ -89,7 +89,6 @@ export function RequestsScreen() {
   )
 }
 
-/** Bulk approvals that can be undone while their e-mails are held back. */
 function UndoableBulkApprovals({ requests }: { requests: readonly ClubMembershipRequest[] }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

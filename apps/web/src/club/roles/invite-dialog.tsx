@@ -35,9 +35,8 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 type InviteDialogProps = {
   people: ClubPeople
-  /** Preselected team for a trainer; null lets the user choose. */
+  /** Preselected; null lets the user choose. */
   teamId: string | null
-  /** Preselected event for a host; null lets the user choose. */
   eventId: string | null
   close: () => void
 }

@@ -38,7 +38,7 @@ export function PeopleScreen() {
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
   const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayChange })
-  // Team or event to preselect, from a link on its page.
+  // Preselected by a link.
   const { team, event } = route.useSearch()
   const [opened, setOpened] = useState<Opened | null>(team || event ? { kind: 'invite' } : null)
   const close = () => setOpened(null)
@@ -112,7 +112,6 @@ export function PeopleScreen() {
   )
 }
 
-/** `end` ends the role; null without permission. */
 function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
   const { t } = useTranslation(['roles', 'manage'])
   const day = useDay()

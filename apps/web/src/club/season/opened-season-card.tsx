@@ -20,7 +20,7 @@ import { seasonQuery } from './season-query.ts'
 
 type Opening = NonNullable<OpenedSeason['opening']>
 
-/** The last opened season; can be undone before the first sale. */
+/** Can be undone before the first sale. */
 export function OpenedSeasonCard({ opening }: { opening: Opening }) {
   if (opening.takenBackAt !== null || opening.editions.length === 0) return null
   return <StandingSeasonCard opening={opening} />
@@ -41,7 +41,7 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
     onSuccess: async (season) => {
       setAsking(false)
       say(t('opened.takenBack'))
-      // Refetch the membership types first, because the proposal depends on them.
+      // The proposal depends on the membership types.
       await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },

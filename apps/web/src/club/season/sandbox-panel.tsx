@@ -15,7 +15,7 @@ import styles from './season.module.css'
 import { sandboxQuery } from './season-query.ts'
 import { previewEditions } from './season-values.ts'
 
-/** Debounce in ms. */
+/** In ms. */
 const SETTLED_MS = 300
 
 type SandboxPanelProps = {
@@ -24,7 +24,6 @@ type SandboxPanelProps = {
   waits: boolean
 }
 
-/** Compares what holders of the previous season would pay. */
 export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()

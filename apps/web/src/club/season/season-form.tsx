@@ -70,7 +70,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     onSuccess: async (season) => {
       setAsking(false)
       say(t('done', { count: editions.length, date }))
-      // Refetch the membership types first, because the proposal depends on them.
+      // The proposal depends on the membership types.
       await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },

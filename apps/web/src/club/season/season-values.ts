@@ -14,9 +14,8 @@ export type SeasonRow = {
   included: boolean
   name: string
   price: string
-  /** The user edited the price, so bulk price changes skip this row. */
+  /** Bulk price changes skip rows with a price edited by the user. */
   ownPrice: boolean
-  /** The user edited this row. */
   touched: boolean
   startDate: string
   endDate: string
@@ -47,7 +46,6 @@ export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
   })
 }
 
-/** Whether every active type has an upcoming season on sale. */
 export function areAllSeasonsOpened(types: MembershipTypes, today: string): boolean {
   const latest = types.flatMap(({ archived, editions }) => (archived ? [] : editions.slice(0, 1)))
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
@@ -61,7 +59,7 @@ export function defaultSalesStart(rows: readonly SeasonRow[], today: string): st
   return first !== undefined && first > today ? first : today
 }
 
-/** Resets rows that others changed concurrently; preserves other input. */
+/** Others changed these rows concurrently. Preserves other input. */
 export function resetConflictingRows(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
   return seasonRows(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
@@ -85,7 +83,6 @@ export function parsePriceStep({ by, amount }: PriceStepValues): PriceChange | n
   return minor === null ? null : { by, minor: isLess ? -minor : minor }
 }
 
-/** Changes the prices of all rows, except those with a manual price. */
 export function applyPriceStep(rows: readonly SeasonRow[], values: PriceStepValues): SeasonRow[] {
   const step = parsePriceStep(values)
   const roundedTo = ROUNDING_UNITS.find((each) => String(each) === values.roundedTo)
@@ -132,8 +129,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
   return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
 }
 
-// Error fields by schema path. The reduced price starts at the same offset into the season, so its errors belong to
-// the dates.
+// By schema path. The reduced price starts at the same offset into the season, so its errors belong to the dates.
 const FIELDS: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
   laterPriceMinor: 'price',
@@ -144,7 +140,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
-/** Scales the previous season's other prices in proportion, to whole kroner. */
+/** In proportion to the previous season, in whole kroner. */
 export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>
@@ -160,7 +156,7 @@ export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor:
   }
 }
 
-/** The preview's input without ids, so that the query key is stable. */
+/** Without ids, so that the query key is stable. */
 export function previewEditions(editions: NewSeason['editions']): SeasonSimulation['editions'] {
   return editions.map(({ id: _id, ...edition }) => edition)
 }

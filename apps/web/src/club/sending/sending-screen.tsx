@@ -28,7 +28,7 @@ import { sendingQuery } from './sending-query.ts'
 import { SendingRow } from './sending-row.tsx'
 import '@mantine/core/styles/Input.layer.css'
 
-/** Operators only; others get a 404. */
+/** Users other than operators get a 404. */
 export function SendingScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -113,7 +113,6 @@ function reportsQuery() {
   })
 }
 
-/** Renders nothing without reports. */
 function ReportsList() {
   const { t } = useTranslation('opening')
   const reports = useQuery(reportsQuery())

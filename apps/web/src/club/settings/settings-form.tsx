@@ -27,7 +27,7 @@ import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { invalidSettingsFields, type SettingsValues, settingsChange, settingsValues } from './settings-values.ts'
 
-/** On a conflict, merges the other user's changes and asks for review before saving. */
+/** On a conflict, merges the other user's changes and asks for review. */
 export function SettingsForm({ read }: { read: ClubSettings }) {
   const { t } = useTranslation('settings')
   const { key: orgKey } = useClub()
@@ -58,7 +58,6 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       // Preserve input made while saving.
       showFrom(mergeEdits(values, form.getValues(), settingsValues(saved)).values, saved)
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
-      // Name and colour also appear in these queries.
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
       void queryClient.invalidateQueries({ queryKey: approvalsQuery(orgKey).queryKey })
@@ -67,13 +66,12 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     },
   })
 
-  /** Resets the form to `values`; differences from `settings` count as unsaved changes. */
   function showFrom(values: SettingsValues, settings: ClubSettings): void {
     form.setValues(values)
     form.resetDirty(settingsValues(settings))
   }
 
-  /** Shows an approved limit, unless the form has unsaved changes. */
+  /** Unless the form has unsaved changes. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return

@@ -2,11 +2,11 @@ import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/se
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
-/** Settings as entered; '' means empty. */
+/** '' means empty. */
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
-  /** In kroner as entered; '' means no limit. */
+  /** In kroner; '' means no limit. */
   refundLimit: string
 }
 
@@ -25,7 +25,7 @@ export function settingsValues({
   }
 }
 
-/** Request body; `version` lets the server detect edit conflicts. */
+/** `version` detects edit conflicts. */
 export function settingsChange(values: SettingsValues, version: string): ClubSettingsChange {
   const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {
@@ -39,7 +39,7 @@ export function settingsChange(values: SettingsValues, version: string): ClubSet
   }
 }
 
-/** Names of fields that the server would reject. */
+/** Fields that the server would reject. */
 export function invalidSettingsFields(
   values: SettingsValues,
   today: string,
@@ -54,7 +54,6 @@ export function invalidSettingsFields(
   ]
 }
 
-/** Upper limit of the contract, in øre. */
 const MAX_LIMIT = 100_000_000
 
 function isLimit(text: string): boolean {

@@ -19,7 +19,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
 import { useClub } from './use-club.ts'
 
-/** The requester can withdraw a request; others approve or reject it. */
+/** The requester can withdraw; others approve or reject. */
 export function ApprovalList({ kind, decided }: { kind?: ApprovalKind; decided?: () => Promise<void> }) {
   const { key } = useClub()
   const waiting = useQuery(approvalsQuery(key)).data ?? []
@@ -120,7 +120,7 @@ function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: App
   )
 }
 
-/** Limit at the time of the request and now. Renders nothing for other reasons. */
+/** The limit at the time of the request, and now. */
 function RefundLimit({ limitMinor, nowMinor }: { limitMinor: number | null; nowMinor: number | null }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** Options of cursor-based infinite queries; keeps previous results while filtering. */
+/** Shows the previous results until the new ones have loaded. */
 export const BY_CURSOR = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,

@@ -8,7 +8,6 @@ import { findClub, useOwnClubsIncluding } from './own-clubs.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { ClubContext } from './use-club.ts'
 
-/** Requires a role in the club; applies the club's accent colour. */
 export function ClubArea() {
   const { orgKey } = useParams({ strict: false })
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -36,7 +36,6 @@ export function addHttpsScheme(website: string): string {
   return address === '' || /^\w+:/.test(address) ? address : `https://${address}`
 }
 
-/** Normalised CVR number, or null. */
 export function parseCvrNumber(text: string): string | null {
   return digitsOf(text) || null
 }

@@ -30,22 +30,18 @@ import type { manage } from '../../words/en/manage.ts'
 import { isTrainerOnly } from './trains-alone.ts'
 
 type Page = {
-  /** Translation key of the title. */
   name: keyof typeof manage.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
-  /** Level in the navigation; absent: only in the command palette. */
+  /** Absent: only in the command palette. */
   entry?: 'group' | 'below'
-  /** One of these permissions suffices; absent: any role. */
+  /** One of these suffices; absent: any role. */
   may?: readonly Permission[]
   /** Also for roles limited to one event or team. */
   narrowed?: 'event' | 'team'
 }
 
-/**
- * Pages of the console by navigation group; pages of a single event or person are not listed. The last group has no
- * page of its own.
- */
+/** Omits pages of a single event or person. The last group has no page of its own. */
 const GROUPS = [
   {
     group: 'overview',
@@ -167,7 +163,6 @@ type Group = (typeof GROUPS)[number]
 export type ClubPage = Group['pages'][number]
 export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] }
 
-/** Pages the user may open, without empty groups. */
 export function clubPageGroups(grants: readonly StandingGrant[], organisationKey: string): readonly ClubPageGroup[] {
   const hasTeamsAlone = isTrainerOnly(grants, organisationKey)
   const isOpen = ({ name, may, narrowed }: Page) =>

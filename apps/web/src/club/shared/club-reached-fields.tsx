@@ -14,7 +14,7 @@ type Given = {
   wide: string | undefined
 }
 
-/** Contact fields; completes the website URL on blur. */
+/** Completes the website URL on blur. */
 export function ClubContactFields({ form, wide }: Given) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
@@ -50,7 +50,7 @@ export function ClubContactFields({ form, wide }: Given) {
   )
 }
 
-/** Address fields; fills in the town of a post code. */
+/** Fills in the town of a post code. */
 export function ClubAddressFields({ form, wide, digits }: Given & { digits: number }) {
   const { t } = useTranslation('settings')
   const { postCode, city } = form.values

@@ -10,12 +10,11 @@ import styles from './colour-field.module.css'
 
 type ColourFieldProps = {
   colour: string
-  /** Called for picked, not typed, colours. */
+  /** Not called for typed colours. */
   pick: (colour: string) => void
   field: ComponentPropsWithRef<typeof TextInput>
 }
 
-/** Previews the contrast-adjusted colour in both schemes. */
 export function ColourField({ colour, pick, field }: ColourFieldProps) {
   const { t } = useTranslation('settings')
   return (

@@ -7,7 +7,7 @@ export function lettersQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId] as const,
     queryFn: ({ signal }) => call(clubEventLetterList, { params: { orgKey, eventId }, signal }),
-    // Refetch always, because scheduled messages change without user action.
+    // Scheduled messages change without user action.
     staleTime: 0,
   })
 }

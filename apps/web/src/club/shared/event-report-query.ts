@@ -6,7 +6,7 @@ export function reportQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'report', eventId] as const,
     queryFn: ({ signal }) => call(clubEventReport, { params: { orgKey, eventId }, signal }),
-    // Refetch always, because sales and check-ins change at any time.
+    // Sales and check-ins change at any time.
     staleTime: 0,
   })
 }

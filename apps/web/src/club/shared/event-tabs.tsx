@@ -10,7 +10,6 @@ import { useClub } from './use-club.ts'
 
 const AT = '/manage/$orgKey/events/$eventId'
 
-/** Renders nothing for a single tab. */
 export function EventTabs() {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()
@@ -40,7 +39,7 @@ export function EventTabs() {
   const shown = parts.filter((part) => part.shown)
   const current = useRef<HTMLAnchorElement>(null)
   const exact = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
-  // Pages without a tab, such as the form, belong to the event's first page.
+  // Pages without a tab belong to the first.
   const at = exact < 0 ? shown.findIndex(({ page }) => page === 'manage-event') : exact
   useEffect(() => {
     if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })

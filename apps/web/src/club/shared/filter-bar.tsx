@@ -6,15 +6,15 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
-  /** Translation namespace of the labels. */
+  /** Translation namespace. */
   words: 'attendees' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
-  /** Layout. Default: one row of fields without visible labels. */
+  /** Default: one row without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined
-  /** Search text; absent: no search field. */
+  /** Absent: no search field. */
   text?: string | undefined
   search?: ((text: string | undefined) => void) | undefined
-  /** Clears the filters; null if none is active. */
+  /** Null if no filter is active. */
   clear: (() => void) | null
   children: ReactNode
 }
@@ -45,7 +45,6 @@ export function FilterBar(props: FilterBarProps) {
 
 type FilterChoiceProps = {
   label: string
-  /** Whether the label is only for screen readers, as in a bar of one row. */
   hidesLabel?: boolean
   any: string
   chosen: string | undefined
@@ -66,7 +65,7 @@ export function FilterChoice({ label, hidesLabel = false, any, chosen = '', choi
 
 type FilterDaysProps = {
   words: 'log' | 'money'
-  /** Shows the labels within the fields, for a bar of one row. */
+  /** For a bar of one row. */
   isRow?: boolean
   days: { from?: string; to?: string }
   change: (days: { from?: string | undefined; to?: string | undefined }) => void

@@ -22,5 +22,4 @@ export function hasOpenDialog(): boolean {
   return document.querySelector(OPEN_DIALOG) !== null
 }
 
-/** Shortcut of the command palette on the user's platform. */
 export const PALETTE_KEYS = /^(Mac|iP)/.test(navigator.platform) ? '⌘K' : 'Ctrl K'

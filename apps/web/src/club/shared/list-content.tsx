@@ -9,15 +9,14 @@ import styles from './list-content.module.css'
 
 export type ListContentProps = {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>
-  /** Empty state; null if there are rows. */
+  /** Null if there are rows. */
   empty: { icon: ReactNode; title: string; text: string } | null
   more?: string | undefined
-  /** Height of a row in px. */
+  /** In px. */
   rowHeight: number
   children: ReactNode
 }
 
-/** Rows with a "show more" button, or a skeleton, error or empty state. */
 export function ListContent({ list, empty, more, rowHeight, children }: ListContentProps) {
   const { t } = useTranslation('manage')
   return (

@@ -9,7 +9,6 @@ type ListPageProps = Omit<ListContentProps, 'rowHeight'> & {
   title: string
   eyebrow?: string
   lead: ReactNode
-  /** Export of the filtered list; null without an export. */
   file: ListFile | null
   action?: ReactNode
   options?: ReactNode

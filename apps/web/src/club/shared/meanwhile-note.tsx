@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './meanwhile-note.module.css'
 
-/** Another user's changes saved during editing: current values, their fields, and conflicting fields. */
+/** `now`: values another user saved during editing. */
 export type ConcurrentChanges<Values> = {
   now: Values
   theirs: readonly (keyof Values)[]
@@ -11,14 +11,13 @@ export type ConcurrentChanges<Values> = {
 }
 
 type MeanwhileNoteProps<Values> = {
-  /** Changes saved by another user; null without a conflict. */
   meanwhile: ConcurrentChanges<Values> | null
   title: string
   called: (field: keyof Values) => string
   shown: (field: keyof Values, now: Values) => string
 }
 
-/** Explains another user's changes; receives focus when it appears. */
+/** Receives focus when it appears. */
 export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
   return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
 }

@@ -5,7 +5,7 @@ import { call } from '../../kit/calls/call.ts'
 export function openingQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'opening'] as const,
-    // Refetch on mount, because changes on other pages affect the result.
+    // Other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) => call(clubOpeningGet, { params: { orgKey }, signal }),
   })

@@ -1,7 +1,7 @@
 import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
-/** Input of the role rules: the owners, and whether the user is one. */
+/** Input of the role rules. */
 export function ownerSituation({ held, refundsLimited }: ClubPeople): {
   asker: string | null
   owned: Ownership[]

@@ -7,11 +7,10 @@ type PeopleTableProps = {
   actions: string
   busy: boolean
   head: ReactNode
-  /** Rows; `data-label` replaces the column header on small screens. */
+  /** `data-label` replaces the column header on small screens. */
   children: ReactNode
 }
 
-/** Table whose rows become cards on small screens. */
 export function PeopleTable({ label, actions, busy, head, children }: PeopleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.

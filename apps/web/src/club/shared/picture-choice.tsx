@@ -6,7 +6,7 @@ import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
 import styles from './picture-choice.module.css'
 
 type PictureChoiceProps = {
-  /** Current picture; `words.choose` labels upload or replacement. */
+  /** `words.choose`: label for upload or replacement. */
   shown: ReactNode
   words: { choose: string; remove: string }
   removable: boolean
@@ -59,7 +59,7 @@ export function PictureChoice(given: PictureChoiceProps) {
       <VisuallyHidden role="status">{done}</VisuallyHidden>
       {failure ? (
         <FormFailure
-          // Shows undecodable files with the server's error for rejected files.
+          // An undecodable file gets the text of a rejected one.
           failure={
             failure instanceof PictureUnreadable
               ? new ApiProblem({ code: 'invalid-picture', status: 422, cause: failure })

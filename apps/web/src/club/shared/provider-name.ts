@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { freepay: 'Freepay', quickpay: 'Quickpay' }
 
-/** Whether the method is the payment provider instead of a card brand, as in old purchases. */
+/** Old purchases store the payment provider instead of a card brand. */
 export function isProvider(method: string): boolean {
   return method in NAMES
 }

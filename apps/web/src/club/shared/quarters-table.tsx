@@ -6,7 +6,7 @@ type Given = {
   words: { title: string; from: string; letIn: string }
 }
 
-/** A table whose bars form the chart, so that the figures are accessible. */
+/** The bars are a table, so that the figures are accessible. */
 export function QuartersTable({ quarters, words }: Given) {
   const locale = useLanguage() === 'da' ? 'da-DK' : 'en-GB'
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })

@@ -20,7 +20,6 @@ const IN_TABLES = [
   ['x', 'select'],
 ] as const
 
-/** List of shortcuts, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [keysOn, setKeysOn] = useState(areSingleKeyShortcutsEnabled)

@@ -2,7 +2,6 @@ import { clubTeamList } from '@forenet/contract/club/team-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Teams the user has access to. */
 export function teamsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'list'] as const,

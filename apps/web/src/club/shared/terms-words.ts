@@ -17,7 +17,7 @@ type Terms = Pick<
   | 'byApproval'
 >
 
-/** Text of an edition's special terms, such as joining fee or household discount; '' if there are none. */
+/** Such as joining fee or household discount; '' without any. */
 export function useTermsText(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()

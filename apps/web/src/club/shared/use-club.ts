@@ -18,7 +18,7 @@ export function useCanWithTeam(): (permission: Permission, teamId: string) => bo
   return (permission, teamId) => can(grants, permission, { organisationKey: key, teamId })
 }
 
-/** Club-wide permission. For display only; the server authorises. */
+/** Ignores roles limited to an event or team. For display only; the server authorises. */
 export function useMayHere(): (permission: Permission) => boolean {
   const { key } = useClub()
   const { grants } = useAccess()

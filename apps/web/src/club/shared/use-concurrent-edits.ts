@@ -6,11 +6,11 @@ import type { ConcurrentChanges } from './meanwhile-note.tsx'
 type ConcurrentEditsOptions<Stored, Values> = {
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
-  /** Current version; undefined if deleted. */
+  /** Undefined if deleted. */
   readAgain: () => Promise<NonNullable<Stored> | undefined>
-  /** Shows the merged values in the form. */
+  /** Receives the merged values. */
   show: (values: Values, stored: NonNullable<Stored>) => void
-  /** Errors after which to reload the stored version before showing the error. */
+  /** Reload the stored version before showing these errors. */
   showAfter?: readonly string[]
 }
 
@@ -19,16 +19,14 @@ type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, 
 }
 
 type ConcurrentEdits<Stored, Values> = {
-  /** Version being edited; background refetches do not change it. */
   begun: Stored
-  /** The other user's changes. */
   meanwhile: ConcurrentChanges<Values> | null
-  /** Saves `values`. On a conflict, merges the other user's changes and returns null. */
+  /** On a conflict, merges the other user's changes and returns null. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
   beginFrom: (stored: Stored) => void
 }
 
-/** Optimistic concurrency for forms: on a conflict, merges both users' changes and requires review before saving. */
+/** Optimistic concurrency for forms. On a conflict, merges both users' changes and requires review before saving. */
 export function useConcurrentEdits<Stored, Values extends object>({
   from,
   valuesOf,
@@ -67,7 +65,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   }
 }
 
-/** Variant for an item of a list that is loaded as a whole; null creates an item. */
+/** For an item of a list that is loaded as a whole; null creates an item. */
 export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,

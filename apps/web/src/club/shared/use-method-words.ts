@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { manage } from '../../words/en/manage.ts'
 import { isProvider } from './provider-name.ts'
 
-/** Returns a function that names payment methods, stable between renders; wallets use their brand name. */
+/** Wallets use their brand name. Stable between renders. */
 export function usePaymentMethodName(): (method: string) => string {
   const { t, i18n } = useTranslation('manage')
   return useCallback(

@@ -2,11 +2,10 @@ import { clubYearGet } from '@forenet/contract/club/year-wheel-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Yearly tasks; defaults to the current year. */
 export function yearQuery(orgKey: string, year?: number) {
   return queryOptions({
     queryKey: ['club', orgKey, 'year', year ?? null] as const,
-    // Refetch on mount, because changes on other pages affect the result.
+    // Other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       call(clubYearGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),

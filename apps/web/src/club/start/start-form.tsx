@@ -33,8 +33,7 @@ import {
 } from './start-values.ts'
 
 /**
- * Club signup in validated steps; the draft survives leaving the page. `strong`: signed in with a second factor.
- * Otherwise the founder, who becomes an owner, is asked to set one up.
+ * The draft survives leaving the page. `strong`: signed in with a second factor, which the founder needs as an owner.
  */
 export function StartForm({ strong }: { strong: boolean }) {
   const { t } = useTranslation(['opening', 'settings'])
@@ -118,7 +117,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   const { values } = form
   useEffect(() => keep({ id: draft.id, step, values }))
 
-  // Focus the next step, or the first error after going back.
+  // The first error after going back, else the next step.
   useEffect(() => {
     if (!moved.current) return
     const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -131,7 +130,7 @@ export function StartForm({ strong }: { strong: boolean }) {
     if (key !== null) form.setFieldValue('key', key)
   }
 
-  /** Proposes a key in the background. */
+  /** In the background. */
   async function proposeAhead(): Promise<void> {
     // Errors are shown at the end of the step.
     await proposeKey().catch(() => undefined)
@@ -182,7 +181,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   )
 }
 
-/** Draft of the signup form, stored on the device until submitted. */
+/** On the device until submitted. */
 function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
@@ -202,7 +201,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   }
 }
 
-/** Proposes club keys until the user edits the key. */
+/** Until the user edits the key. */
 function useProposedKey(proposes: boolean) {
   const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
   return {
@@ -210,13 +209,12 @@ function useProposedKey(proposes: boolean) {
     makeOwn(): void {
       state.own = true
     },
-    /** Proposed key for a name; null without a proposal. Ignores stale responses. */
+    /** Null without a proposal. Ignores stale responses. */
     async keyFor(name: string): Promise<string | null> {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {
         state.name = name
         state.key = call(clubStartKey, { query: { name } }).then(({ key }) => key)
-        // Reset after a failure, to allow a retry.
         state.key.catch(() => {
           if (state.name === name) state.key = null
         })

@@ -33,7 +33,7 @@ export function emptyStartDraft(email: string, accentColour: string): StartDraft
   return { id: crypto.randomUUID(), step: 'club', values }
 }
 
-/** Parses a stored draft; consent is not restored. */
+/** Consent is not restored. */
 export function parseStartDraft(kept: string | null, empty: StartDraft): StartDraft {
   const stored = parseStoredJson(kept)
   if (!isRecord(stored) || typeof stored.id !== 'string' || !isRecord(stored.values)) return empty
@@ -46,7 +46,7 @@ export function parseStartDraft(kept: string | null, empty: StartDraft): StartDr
 
 export type WrongField = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
-/** Fields of a step that the server would reject. Without the list of towns, any four digits are a valid post code. */
+/** Without the list of towns, any four digits are a valid post code. */
 export function invalidFields(step: Step, values: StartValues, townOf: TownOf | null): WrongField[] {
   const { key, postCode, agreed } = values
   const others: [WrongField, boolean][] = [

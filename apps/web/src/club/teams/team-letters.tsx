@@ -18,7 +18,7 @@ import { useClub } from '../shared/use-club.ts'
 import { teamLettersQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-/** Messages to a team; renders nothing if there are none. */
+/** Renders nothing without messages. */
 export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

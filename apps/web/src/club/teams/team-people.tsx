@@ -20,9 +20,8 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** The server returns at most this many people. */
+/** The server's limit. */
 const MAX_PEOPLE = 500
-/** Number of rows added by "show more". */
 const PAGE = 25
 
 export function TeamPeople({ team, people }: { team: Team; people: readonly TeamPerson[] }) {
@@ -47,7 +46,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
       onSuccess: async (held, { person: { name }, up }) => {
         queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
         say(t(up ? 'movedUp' : 'takenOff', { name }))
-        // The focused row was removed, so focus the heading.
+        // The focused row was removed.
         heading.current?.focus()
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })

@@ -11,7 +11,7 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** Messages to a team; polled while one is being prepared. */
+/** Polled while one is being prepared. */
 export function teamLettersQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
@@ -20,7 +20,7 @@ export function teamLettersQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** The first people excluded from a message, with reasons. */
+/** People excluded from a message, with reasons. */
 export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId, changeSetId, 'refuse'] as const,

@@ -146,7 +146,7 @@ function Trainers({ team }: { team: Team }) {
   )
 }
 
-/** Archiving removes all members, so it needs confirmation; restoring does not. */
+/** Archiving removes all members, so it needs confirmation. */
 function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

@@ -34,12 +34,11 @@ import '@mantine/core/styles/Input.layer.css'
 
 type EditionDialogProps = {
   type: MembershipType
-  /** Edition to edit; null creates one. */
+  /** Null creates one. */
   edition: Edition | null
   close: () => void
 }
 
-/** Terms of a sold edition are read-only. */
 export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

@@ -7,7 +7,7 @@ import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 export const PRICE_SCHEDULES = ['whole', 'later', 'month'] as const
 /** Fixed dates, or a number of months from purchase. */
 export const EDITION_PERIODS = ['season', 'months'] as const
-/** How a household price is given: regular price, percentage discount, or own price. */
+/** Regular price, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
 export type EditionValues = Record<
@@ -79,7 +79,7 @@ export function fieldsEditableAfterSale({
   return { description, offerStartDate, capacity, byApproval }
 }
 
-/** Defaults: the season after the latest at the same price, else the calendar year. */
+/** The season after the latest at the same price, else the calendar year. */
 export function nextEditionValues({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
@@ -87,7 +87,7 @@ export function nextEditionValues({ name, description, editions }: MembershipTyp
     : { ...editionValues(null), description, ...firstSeason(name, today) }
 }
 
-/** Parses input with the server's schema: terms, or invalid fields. */
+/** Uses the server's schema; returns terms, or invalid fields. */
 export function parseEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICE_SCHEDULES } from './edition-form.ts'
 
-/** `fixed`: the edition was sold, so its terms are read-only. */
+/** `fixed`: the terms of a sold edition are read-only. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
   const { runs, overTime, household } = form.values

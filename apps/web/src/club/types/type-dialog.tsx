@@ -15,10 +15,10 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
-  /** Membership type to edit; null creates one. */
+  /** Null creates one. */
   type: MembershipType | null
   close: () => void
-  /** Called with the new type, to create its first edition. */
+  /** Continues with the type's first edition. */
   goOn: (type: MembershipType) => void
 }
 

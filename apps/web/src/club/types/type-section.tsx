@@ -22,7 +22,7 @@ type TypeSectionProps = {
   type: MembershipType
   mayChange: boolean
   change: () => void
-  /** Null opens the dialog for a new edition. */
+  /** Null creates one. */
   openEdition: (edition: Edition | null) => void
 }
 
@@ -44,7 +44,7 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
     },
     onError: () => queryClient.invalidateQueries({ queryKey: membershipTypesQuery(orgKey).queryKey }),
   })
-  // Focus target, because an archived type moves to the end.
+  // An archived type moves to the end and loses focus.
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(archived)
   useEffect(() => {

@@ -42,7 +42,7 @@ function queueQuery(orgKey: string, editionId: string) {
   })
 }
 
-/** Waiting list of an edition; the club may offer places out of order. */
+/** The club may offer places out of order. */
 export function EditionWaitingScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key: orgKey } = useClub()

@@ -5,7 +5,7 @@ export type EmbedChoice = {
   theme: 'light' | 'dark' | 'device'
 }
 
-/** Embed parameters that differ from the defaults. */
+/** Omits the defaults. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),

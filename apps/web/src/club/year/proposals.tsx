@@ -16,7 +16,7 @@ import styles from './year.module.css'
 
 type Proposal = YearWheel['proposals'][number]
 
-/** Renders nothing if all suggested tasks were added. */
+/** Renders nothing if all were added. */
 export function SuggestedYearTasks({ proposals }: Pick<YearWheel, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

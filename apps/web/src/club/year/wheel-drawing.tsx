@@ -76,9 +76,9 @@ function Hand({ angle }: { angle: number }) {
 }
 
 const CENTRE = 200
-/** Minimum distance between two task numbers, in degrees. */
+/** Between two task numbers, in degrees. */
 const APART = 15
-/** Radii of the rings, outermost first. */
+/** Outermost first. */
 const RINGS = [142, 112, 94]
 
 /** Clockwise from 1 January; every month has 30 days. */
@@ -88,7 +88,7 @@ function angleOfDate(date: CalendarDate): number {
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** Point on the chart; 1 January is at the top. */
+/** 1 January is at the top. */
 function pointAt(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]
@@ -96,7 +96,6 @@ function pointAt(angle: number, radius: number): [number, number] {
 
 const round = (number: number) => Math.round(number * 100) / 100
 
-/** SVG path of a ring segment. */
 function ringSegmentPath(from: number, to: number, inner: number, outer: number): string {
   const points = [pointAt(from, outer), pointAt(to, outer), pointAt(to, inner), pointAt(from, inner)].map((point) =>
     point.join(' '),
@@ -104,7 +103,7 @@ function ringSegmentPath(from: number, to: number, inner: number, outer: number)
   return `M${points[0]} A${outer} ${outer} 0 0 1 ${points[1]} L${points[2]} A${inner} ${inner} 0 0 0 ${points[3]} Z`
 }
 
-/** Sorts tasks and positions them; tasks close to each other use inner rings. */
+/** Tasks close to each other use inner rings. */
 function positionTasks<Task extends { dueOn: CalendarDate }>(
   tasks: readonly Task[],
 ): { task: Task; angle: number; radius: number; place: number }[] {

@@ -51,7 +51,6 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
 
 type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
 
-/** Resends tickets; lists the skipped ones. */
 function ResendTicketsDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()

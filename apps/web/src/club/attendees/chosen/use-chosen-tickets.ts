@@ -4,19 +4,18 @@ import { useState } from 'react'
 
 export type ChosenTickets = {
   ids: ReadonlySet<string>
-  /** Changes the selection; ids beyond the limit of one call are ignored. */
+  /** Ids beyond the limit of one call are ignored. */
   change: (ids: ReadonlySet<string>) => void
   clear: () => void
 }
 
 type State = { of: string; ids: ReadonlySet<string> }
 
-/** Whether a ticket has bulk actions. */
 export function hasBulkActions({ state }: Pick<ClubAttendee, 'state'>): boolean {
   return state === 'valid' || state === 'used'
 }
 
-/** Selection of tickets; reset when the filter changes. */
+/** Reset when the filter changes. */
 export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
   const of = JSON.stringify(filter)
   const none: State = { of, ids: new Set() }

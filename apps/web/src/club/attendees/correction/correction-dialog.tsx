@@ -29,7 +29,7 @@ export function CorrectionDialog({ eventId, row, close }: DialogProps) {
     queryKey: ['club', orgKey, 'attendees', eventId, 'ticket', row.ticketId] as const,
     queryFn: ({ signal }) => call(clubAttendeeGet, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
     staleTime: 0,
-    // Refetching would replace the version used to detect conflicts.
+    // Refetching would replace the version that detects conflicts.
     refetchOnWindowFocus: false,
   })
   if (says.data && !says.isFetching) return <CorrectionForm {...{ eventId, row, close }} says={says.data} />
@@ -141,7 +141,7 @@ type AnswerFieldProps = {
   onChange?: (answer: string) => void
 }
 
-/** Editable answer; may be empty even if the question is required. */
+/** May be empty even if the question is required. */
 function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation(['boxOffice', 'attendees'])
   const { kind, choices, label, ofEntry } = question

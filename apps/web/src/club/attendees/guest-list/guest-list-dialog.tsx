@@ -29,7 +29,7 @@ import { manualRegistrationBody } from './guest-list-values.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
-/** A preview and the idempotency key for applying it. */
+/** `id`: idempotency key for applying the preview. */
 type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
 
 export function GuestListDialog(props: GuestListDialogProps) {
@@ -60,7 +60,6 @@ function GuestListForm({
     submit: async (values) => {
       const { ticketTypeId } = values
       const people = values.people.trim()
-      // Edited since the preview, so show a new preview.
       if (!isReady || looked === null) {
         const preview = await call(clubGuestListPreview, { params, body: { people, ticketTypeId } })
         setLooked({ id: crypto.randomUUID(), people, ticketTypeId, preview })

@@ -32,7 +32,7 @@ import '@mantine/core/styles/Radio.layer.css'
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoves['types'][number]
 
-/** Changes the ticket type, and refunds or collects the price difference. */
+/** Changes the ticket type and settles the price difference. */
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -40,7 +40,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
     queryKey: ['club', orgKey, 'attendees', eventId, 'moves', row.ticketId] as const,
     queryFn: ({ signal }) => call(clubTicketMoves, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
     staleTime: 0,
-    // Refetching would replace the version used to detect conflicts.
+    // Keep the version that detects conflicts.
     refetchOnWindowFocus: false,
   })
   const canMove = moves.data && !moves.data.onSale && !moves.data.asked && moves.data.types.length > 0
@@ -58,7 +58,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   )
 }
 
-/** Why the type cannot change. A pending payment request can be withdrawn. */
+/** A pending payment request can be withdrawn. */
 function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoves }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -236,14 +236,13 @@ type DifferenceWay = (typeof WAYS)[number]
 
 type DifferenceFieldsProps = {
   amount: string
-  /** The buyer paid the price difference directly to the club. */
+  /** The buyer paid the difference directly to the club. */
   isTaken: boolean
   isAsked: boolean
   canAsk: boolean
   inputProps: (field: 'how' | 'day' | 'note' | 'until') => GetInputPropsReturnType
 }
 
-/** Request the price difference, record a manual payment, or waive it. */
 function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: DifferenceFieldsProps) {
   const { t } = useTranslation('boxOffice')
   return (

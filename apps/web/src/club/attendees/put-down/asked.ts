@@ -10,7 +10,7 @@ export function emptyAnswers(questions: readonly Question[], of: Question['asked
   return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
 }
 
-/** Applicable questions of the order (`at` null) or of a ticket. */
+/** `at` null: questions of the order. */
 export function questionsFor(
   questions: Question[],
   { answers, tickets }: AttendeeAnswers,
@@ -30,7 +30,7 @@ export function applicableAnswersOf(
   return applicableAnswers(questionsFor(questions, answered, at), answers)
 }
 
-/** Form validation: answers must be valid but may be empty. */
+/** Answers may be empty, but not invalid. */
 export function answerRules(questions: Question[]) {
   return Object.fromEntries(
     questions.map((question) => [
@@ -44,7 +44,6 @@ export function answerRules(questions: Question[]) {
   )
 }
 
-/** Returns the form errors whose path starts with `path`. */
 export function errorsBelow(errors: Readonly<Record<string, unknown>>, path: string, fieldKey: string) {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) => {

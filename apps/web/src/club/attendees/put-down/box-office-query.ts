@@ -10,12 +10,12 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
     queryFn: ({ signal }) =>
       call(clubBoxOffice, { params: { orgKey, eventId }, query: memberId === undefined ? {} : { memberId }, signal }),
     placeholderData: keepPreviousData,
-    // Refetch always, because availability changes quickly.
+    // Availability changes quickly.
     staleTime: 0,
   })
 }
 
-/** A ticket without a name belongs to the person; at most the first. */
+/** The first ticket belongs to the person and needs no name. */
 export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
 export function totalPriceMinor(
@@ -29,7 +29,6 @@ export function totalPriceMinor(
   }, 0)
 }
 
-/** Whether the tickets exceed the event's capacity or a type's limit. */
 export function exceedsCapacity({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
   if (left !== null && tickets.length > left) return true
   return ticketTypes.some(

@@ -12,7 +12,6 @@ import styles from './put-down.module.css'
 
 const MOST = 20
 
-/** The first ticket is the person's own; further ones need a name. */
 export function TicketRows<Values extends AttendeeAnswers & { tickets: AskedTicket[] }>({
   form,
   offers,

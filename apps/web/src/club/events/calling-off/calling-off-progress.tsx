@@ -102,7 +102,7 @@ function Sum({ label, minor }: { label: string; minor: number }) {
 
 type HandedBackProps = { byHand: ClubCallingOff['byHand']; eventId: string }
 
-/** Manual payments that the club must refund itself. Renders nothing without any. */
+/** Manual payments that the club must refund itself. */
 function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBackProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -16,7 +16,7 @@ export function cancellationQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Polling interval in ms; false once the cancellation has finished. */
+/** In ms; false once the cancellation has finished. */
 export function pollingInterval({
   calledOffAt,
   left,
@@ -31,7 +31,7 @@ export function pollingInterval({
 
 const MANY_MS = 5_000
 
-/** `isOf`: whether the event belongs to a series, otherwise the query is disabled. */
+/** `isOf`: whether the event belongs to a series. */
 export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: boolean) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,

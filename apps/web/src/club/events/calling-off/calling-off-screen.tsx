@@ -174,7 +174,6 @@ function Fact({ children }: { children: ReactNode }) {
 
 type TogetherProps = { dates: readonly DateCancellation[]; eventId: string; calledOffAt: string }
 
-/** Renders nothing if only a single date is cancelled. */
 function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -128,7 +128,6 @@ function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFrameProp
       <Cropper
         image={picture.url}
         aspect={PICTURE_ASPECT_RATIO}
-        // Portrait pictures fill the width.
         objectFit={picture.isTall ? 'horizontal-cover' : 'contain'}
         crop={crop}
         onCropChange={setCrop}

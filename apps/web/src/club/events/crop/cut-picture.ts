@@ -1,4 +1,4 @@
 export const PICTURE_ASPECT_RATIO = 16 / 9
 
-/** Picture to crop; `isTall`: taller than the aspect ratio. The caller revokes `url`. */
+/** `isTall`: taller than the aspect ratio. The caller revokes `url`. */
 export type CroppablePicture = { file: Blob; url: string; isTall: boolean }

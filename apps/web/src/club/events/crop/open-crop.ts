@@ -1,7 +1,7 @@
 import { sizeOfPicture } from '../../../kit/forms/shrink-picture.ts'
 import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
 
-/** Loads the dialog and decodes the picture concurrently. @throws {PictureUnreadable} */
+/** @throws {PictureUnreadable} */
 export async function openCrop(file: Blob) {
   const [{ CropDialog }, { width, height }] = await Promise.all([import('./crop-dialog.tsx'), sizeOfPicture(file)])
   const picture: CroppablePicture = {

@@ -2,10 +2,8 @@
 export const MAX_ZOOM = 4
 const STEP = 0.25
 
-/** Limits the zoom; 1 fits the picture into the frame. */
 export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
 
-/** Zoom after a key press; null for keys that do not zoom. */
 export function zoomAfterKey(zoom: number, key: string): number | null {
   if (key === '+' || key === '=') return clampZoom(zoom + STEP)
   if (key === '-' || key === '_') return clampZoom(zoom - STEP)

@@ -12,10 +12,8 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from '../series/series.module.css'
 
-/** `remark` is shown next to the dates. */
 export type FoundPeriod = { name: string; from: string; to: string; remark?: string }
 
-/** All periods are selected initially. */
 export function FoundPeriods({
   periods,
   keep,
@@ -63,7 +61,7 @@ export function FoundPeriods({
   )
 }
 
-/** Formats inclusive dates: '12.–18. oktober 2026'. */
+/** '12.–18. oktober 2026'. */
 export function PeriodText({ from, to }: { from: string; to: string }) {
   const language = useLanguage()
   const format = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -8,7 +8,6 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from './hub.module.css'
 import { HubCard } from './hub-card.tsx'
 
-/** What is left to do before members see the event. */
 export function DraftCard({ event: { id: eventId, publishAt } }: { event: ClubEvent }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -24,7 +24,6 @@ import { NextMessageCard } from './next-message-card.tsx'
 import { SalesCards } from './sales-cards.tsx'
 import { ShareCard } from './share-card.tsx'
 
-/** How an event is doing and what is next; the form is behind Edit. */
 export function EventHubScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import styles from './hub.module.css'
 
-/** A fact about the event with the action that follows from it. */
 export function HubCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -12,7 +12,6 @@ import styles from './hub.module.css'
 import { HubCard } from './hub-card.tsx'
 import { nextMessage } from './next-message.ts'
 
-/** The message to attendees that is sent next, or the last one sent. */
 export function NextMessageCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

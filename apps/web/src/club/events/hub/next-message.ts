@@ -2,7 +2,6 @@ import type { EventLetter } from '@forenet/contract/club/event-letter'
 
 const SCHEDULED: readonly EventLetter['state'][] = ['waiting', 'going', 'held-back']
 
-/** The scheduled message that is sent first, otherwise the one sent last; undefined without any. */
 export function nextMessage<Letter extends Pick<EventLetter, 'state' | 'goesAt'>>(
   letters: readonly Letter[],
 ): Letter | undefined {

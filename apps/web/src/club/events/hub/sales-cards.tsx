@@ -19,7 +19,6 @@ import { HubCard } from './hub-card.tsx'
 const SalesChart = lazy(() => import('../../shared/charts/sales-chart.tsx'))
 const CHART_PX = 260
 
-/** Places sold with their sales over time, income, and the door. */
 export function SalesCards({ event }: { event: ClubEvent }) {
   const { key: orgKey } = useClub()
   const { grants } = useAccess()

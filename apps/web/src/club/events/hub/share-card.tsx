@@ -7,7 +7,6 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from './hub.module.css'
 import { HubCard } from './hub-card.tsx'
 
-/** Link of the event's page, to copy or to scan from a poster. */
 export function ShareCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

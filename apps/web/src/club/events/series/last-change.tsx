@@ -29,7 +29,7 @@ export function LastChange({ eventId }: { eventId: string }) {
   const worked = data && !isInProgress(data) ? data.change?.state : undefined
   useEffect(() => {
     if (worked === undefined) return
-    // Remove instead of invalidate: an open form would start from outdated values.
+    // An open form would start from invalidated, outdated values.
     queryClient.removeQueries({ queryKey: ['club', orgKey, 'events', 'one'], type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
     void queryClient.invalidateQueries({ queryKey: seriesQuery(orgKey, eventId).queryKey })

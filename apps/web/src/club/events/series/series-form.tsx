@@ -36,12 +36,11 @@ const NONE: readonly PeriodOff[] = []
 
 type SeriesFormProps = {
   event: ClubSeries['event']
-  /** The series to extend; absent for a new one. */
+  /** Absent for a new series. */
   series?: NonNullable<ClubSeries['series']>
   onDone?: () => void
 }
 
-/** Recurrence rule with a preview of its dates. */
 export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const { t } = useTranslation(['series', 'ui'])
   const { key: orgKey } = useClub()
@@ -82,7 +81,6 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
   const count = Number(form.values.step) || 1
   const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)), count }
-  // Deselecting a date updates the form at once; the server recomputes the dates.
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
   const { unticked, end } = form.values

@@ -12,7 +12,7 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Previews a recurrence rule; disabled while `wanted` is null. */
+/** Disabled while `wanted` is null. */
 export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWanted | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
@@ -30,7 +30,7 @@ export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: Se
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
     placeholderData: keepPreviousData,
-    // Never cached, because the preview is applied exactly as shown.
+    // The preview is applied exactly as shown.
     staleTime: 0,
     gcTime: 0,
   })

@@ -3,7 +3,6 @@ import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date
 import { MAX_SERIES_DATES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
 import { parseExceptionDates } from '@forenet/domain/exception-dates'
 
-/** Input values of a series; `unticked`: dates deselected individually. */
 export type SeriesValues = {
   rhythm: SeriesRhythm
   step: string

@@ -11,7 +11,6 @@ import { invoiceQuery, useStoreInvoice } from './invoice-query.ts'
 
 type FieldProps = { value?: string; onChange?: (event: unknown) => void; error?: ReactNode }
 
-/** An amount of at most what is left to pay. */
 export function useAmountRule({ leftMinor }: Pick<InvoiceDetails, 'leftMinor'>): (amount: string) => string | null {
   const { t } = useTranslation('invoices')
   return (amount) => {
@@ -45,10 +44,7 @@ export function ReasonField({ first = false, ...input }: FieldProps & { first?: 
   )
 }
 
-/**
- * Makes a change of an invoice, shows the result, says that it is done and closes. If the invoice is no longer as it
- * was shown, it is loaded before the error is thrown.
- */
+/** Shows the result and closes. If the invoice changed concurrently, reloads it before throwing. */
 export function useInvoiceChange(
   invoiceId: string,
   close: () => void,

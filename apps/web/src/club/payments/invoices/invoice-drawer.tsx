@@ -24,7 +24,6 @@ import { STATE_TONES } from './invoice-state.ts'
 import own from './invoices.module.css'
 
 type InvoiceDrawerProps = {
-  /** Id of the open invoice; `new` shows the form. */
   invoiceId: string
   close: () => void
   show: (invoiceId: string) => void

@@ -65,7 +65,6 @@ const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraf
   vatRate: VAT_RATES[vat],
 })
 
-/** VAT and total of the lines entered so far. */
 export const sumsOf = (lines: readonly LineValues[]) => invoiceSums(lines.map(termsOf))
 
 export function draftOf(values: InvoiceValues, person: FoundPerson | null): InvoiceDraft {

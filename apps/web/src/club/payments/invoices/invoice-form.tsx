@@ -24,7 +24,7 @@ import { invoiceTermsQuery, useStoreInvoice } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceFormProps = {
-  /** Draft to edit; null for a new invoice. */
+  /** Null for a new invoice. */
   draft: InvoiceDetails | null
   done: (invoice: InvoiceDetails) => void
   cancel: () => void

@@ -10,7 +10,6 @@ export type InvoiceSearch = {
   state?: string
   age?: string
   order?: string
-  /** Id of the open invoice; `new` shows the form. */
   invoice?: string
 }
 
@@ -25,7 +24,6 @@ export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
   }
 }
 
-/** Default sort order: drafts first, then the newest number. */
 export function orderOf({ order }: InvoiceSearch) {
   return INVOICE_ORDERS.find((one) => one === order) ?? '-number'
 }
@@ -57,7 +55,7 @@ export function invoiceTermsQuery(orgKey: string) {
   })
 }
 
-/** Caches the response; invalidates the list and the ledger. */
+/** Also invalidates the list and the ledger. */
 export function useStoreInvoice(orgKey: string): (invoice: InvoiceDetails) => void {
   const queryClient = useQueryClient()
   return (invoice) => {

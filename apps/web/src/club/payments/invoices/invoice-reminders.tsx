@@ -19,7 +19,6 @@ import { SendRemindersDialog } from './send-reminders-dialog.tsx'
 
 type Open = 'pause' | 'send' | null
 
-/** Reminders that were sent with their outcome, the pause, and what can be done about them. */
 export function InvoiceReminders({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

@@ -10,7 +10,7 @@ type OwedByAgeProps = {
   choose: (age: DebtAge | undefined) => void
 }
 
-/** Amount owed in total and by age; each figure filters the list. */
+/** Each figure filters the list. */
 export function OwedByAge({ owed, chosen, choose }: OwedByAgeProps) {
   const { t } = useTranslation('invoices')
   const totalMinor = owed.reduce((sum, { leftMinor }) => sum + leftMinor, 0)

@@ -23,7 +23,6 @@ import { useClub } from '../../shared/use-club.ts'
 
 const scheduleKey = (orgKey: string) => ['club', orgKey, 'reminder-schedule'] as const
 
-/** When the club reminds of invoices, and the fees. */
 export function ReminderScheduleDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

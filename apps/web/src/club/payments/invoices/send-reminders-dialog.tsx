@@ -25,7 +25,6 @@ type SendRemindersDialogProps = {
   close: () => void
 }
 
-/** Previews reminders, sends them, and undoes them until they have gone. */
 export function SendRemindersDialog({ invoiceId, close }: SendRemindersDialogProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

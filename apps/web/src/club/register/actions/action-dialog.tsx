@@ -17,10 +17,9 @@ import { useSinglePersonAction } from './use-action-on-one.ts'
 export type ActionName = PeopleAction['kind']
 
 type ActionDialogProps = {
-  /** The action whose dialog is open; null if none is. */
   action: ActionName | null
   people: PeopleChosen
-  /** Number of people; a single person is changed without a preview. */
+  /** One person is changed without a preview. */
   count: number
   /** Set on a person's own page, which stays open. */
   memberId?: string
@@ -28,10 +27,10 @@ type ActionDialogProps = {
   close: () => void
 }
 
-/** Collects the parameters of an action. Several people get a preview first; one person is changed directly. */
+/** Several people get a preview first. */
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
-  // The text is preserved if the dialog is closed accidentally.
+  // Preserved if the dialog is closed accidentally.
   const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
@@ -51,7 +50,7 @@ type FormProps = Omit<ActionDialogProps, 'action'> & {
 function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
-  // Action to confirm after loading its terms.
+  // To confirm after loading its terms.
   const [asked, setAsked] = useState<PeopleAction | null>(null)
   const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
   const wanted =
@@ -154,7 +153,6 @@ function TagField({
   )
 }
 
-/** The action's parameters; null while the form is incomplete. */
 function actionOf(
   kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
   chosen: string,

@@ -14,7 +14,7 @@ import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 
 type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
 
-/** Membership and payment method; the server computes the price. */
+/** The server computes the price. */
 export function EnrolFields({
   memberId,
   change,
@@ -36,7 +36,7 @@ export function EnrolFields({
     offer && told
       ? {
           ...{ kind: 'enrol', editionId: offer.id, method, ...told },
-          // Sent only for a single person, who has no preview.
+          // A single person has no preview.
           ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
         }
       : null

@@ -15,7 +15,6 @@ import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 type TypeChange = Extract<PeopleAction, { kind: 'change-type' }>
 type Figures = NonNullable<TypeChangeOffers[number]['money']>
 
-/** The server computes the price difference. */
 export function TypeChangeFields({
   memberId,
   change,
@@ -29,7 +28,7 @@ export function TypeChangeFields({
   const [editionId, setEditionId] = useState<string | null>(null)
   const [difference, setDifference] = useState<TypeChange['difference']>('cash')
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
-  // For several people, also show full memberships: some of them may have an offer.
+  // For several people, include full memberships: some of them may have an offer.
   const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
   // Unknown for several people until the preview.
@@ -41,7 +40,7 @@ export function TypeChangeFields({
     offer && told
       ? {
           ...{ kind: 'change-type', editionId: offer.id, difference, ...told },
-          // Sent only for a single person, who has no preview.
+          // A single person has no preview.
           ...(shownMinor === undefined ? {} : { shownMinor }),
         }
       : null
@@ -76,7 +75,7 @@ export function TypeChangeFields({
   )
 }
 
-/** Amount paid, new price, difference. Without `money.read` only the new price. */
+/** Without `money.read` only the new price. */
 function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money

@@ -24,7 +24,7 @@ import type { ActionState } from './use-action-on-many.ts'
 
 const NOTICE_MS = 15_000
 
-/** Applies an action directly; the notice offers undo. */
+/** The notice offers undo. */
 export function useSinglePersonAction(memberId: string | undefined, done: () => void): ActionState {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

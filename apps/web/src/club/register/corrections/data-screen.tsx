@@ -68,7 +68,7 @@ export function DataScreen() {
 
 const nameOf = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
 
-/** On a conflict, merges the other user's changes and asks for review before saving. */
+/** On a conflict, merges the other user's changes and asks for review. */
 function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const { t } = useTranslation(['register', 'profile'])
   const { key: orgKey } = useClub()

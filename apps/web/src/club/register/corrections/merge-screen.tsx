@@ -204,7 +204,6 @@ function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
 
 const SHOWN = 10
 
-/** Suggests people with the same last two names. */
 function MergeFinder({ stays }: { stays: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

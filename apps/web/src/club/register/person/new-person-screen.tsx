@@ -31,7 +31,7 @@ export function NewPersonScreen() {
   const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
   const [alike, setAlike] = useState<Alike>([])
-  // New content gets a new id, because the earlier request may have been stored although its response was lost.
+  // New content gets a new id, because an earlier request may have been stored although its response was lost.
   const ids = useRef(new Map<string, string>())
   const despite = useRef(false)
   const shownFor = useRef('')

@@ -37,7 +37,6 @@ export function PersonDataFields({ form }: { form: CallForm<PersonFormValues>['f
   )
 }
 
-/** Validates, and translates server errors. */
 export function usePersonCheck() {
   const { t } = useTranslation('register')
   const words = useTranslatedProblems()

@@ -26,7 +26,7 @@ const PAGE = 15
 
 type PersonTimelineProps = {
   held: RegisterPerson
-  /** Start of the register; members may have joined earlier. */
+  /** Members may have joined before the register existed. */
   keptSince: string | null
 }
 

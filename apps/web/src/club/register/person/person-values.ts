@@ -10,7 +10,7 @@ import {
 
 export type PersonFormValues = ProfileValues & { email: string }
 
-/** Problems ignored for people the club adds: only the first name is required. */
+/** A club needs only the first name of people it adds. */
 const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
 
 export const EMPTY_PERSON_VALUES: PersonFormValues = {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useClub } from '../../shared/use-club.ts'
 import { personQuery } from './person-query.ts'
 
-/** Updates the cached person and invalidates lists. */
 export function useCachePerson(memberId: string): (person: RegisterPerson) => void {
   const queryClient = useQueryClient()
   const { key: orgKey } = useClub()

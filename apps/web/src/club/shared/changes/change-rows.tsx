@@ -156,7 +156,6 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   )
 }
 
-/** Outcome labels; a set of messages lists recipients and excluded people instead. */
 function chipWords(rows: ShownRows, kind: ChangeSet['kind']) {
   return kind === 'write' && (rows === 'change' || rows === 'refuse')
     ? (`writes.${rows}` as const)

@@ -7,7 +7,7 @@ export const POLLING_INTERVAL_MS = 1_000
 
 export const isJobRunning = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
 
-/** Polled while a change set is being applied. */
+/** Polled while a change set is applied. */
 export function changeSetsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets'] as const,
@@ -16,7 +16,7 @@ export function changeSetsQuery(orgKey: string) {
   })
 }
 
-/** Polled while a change set is being applied. */
+/** Polled while it is applied. */
 export function changeSetQuery(orgKey: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets', changeSetId] as const,
@@ -27,7 +27,7 @@ export function changeSetQuery(orgKey: string, changeSetId: string) {
 
 export type ShownRows = NonNullable<ChangeRowsQuery['show']> | 'all'
 
-/** The `state` in the key refetches the rows after each step. */
+/** `state` in the key refetches the rows after each step. */
 export function changeRowsQuery(orgKey: string, { id, state }: ChangeSet, show: ShownRows) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'change-sets', id, 'rows', state, show] as const,

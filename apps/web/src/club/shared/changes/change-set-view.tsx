@@ -45,7 +45,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
     set.takeBackUntil !== null &&
     Date.parse(set.takeBackUntil) > serverNow()
   const mayPayBack = useMayHere()('money.refund')
-  // Messages that have been sent cannot be undone; those that wait are stopped below.
+  // Sent messages cannot be undone; unsent ones are stopped below.
   const mayTakeBack = isOpen && set.kind !== 'write' && (mayPayBack || !set.bookedMoney)
   return (
     <>
@@ -146,7 +146,6 @@ function Standing({ set }: { set: ChangeSet }) {
 
 const SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
 
-/** Sums price differences; omits zeros. */
 function Differences({ differences }: { differences: NonNullable<ChangeSet['differences']> }) {
   const { t } = useTranslation('imports')
   const shown = SUMS.filter((sum) => differences[sum] !== 0)
@@ -168,7 +167,6 @@ function Differences({ differences }: { differences: NonNullable<ChangeSet['diff
   )
 }
 
-/** Rows that were rejected or lack a cell, with reasons. */
 function FaultFile({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()
@@ -195,7 +193,7 @@ function FaultFile({ set }: { set: ChangeSet }) {
 
 type HeldLettersProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
 
-/** Offers to cancel held e-mails, else shows their outcome. */
+/** Cancels held e-mails, else shows their outcome. */
 function HeldLetters({ set, letters }: HeldLettersProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

@@ -3,22 +3,20 @@ import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame
 import { fromTop, type Scale, scaleOf } from './chart-scale.ts'
 import { stackOf } from './stack.ts'
 
-/** Values of a column by series; `before`: the total of the column to compare with, or null. */
+/** `values` by series; `before`: total of the column to compare with, or null. */
 export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
 
 type BarChartProps = {
   label: string
-  /** Heading of the column names, then of each series, then of `before` if columns have it. */
   headings: readonly string[]
   columns: readonly Column[]
-  /** With `before`, whose heading is the last. */
+  /** The last heading is that of `before`. */
   compares?: boolean
   words: (value: number) => string
-  /** Shorter words of the scale. */
   scaleWords?: (value: number) => string
 }
 
-/** Stacked bars; negative values are stacked downwards. An outline shows what a column is compared with. */
+/** Negative values are stacked downwards. An outline shows `before`. */
 export function BarChart({ label, headings, columns, compares = false, words, scaleWords = words }: BarChartProps) {
   const stacks = columns.map(({ values }) => stackOf(values))
   const scale = scaleOf([
@@ -75,7 +73,6 @@ export function BarChart({ label, headings, columns, compares = false, words, sc
   )
 }
 
-/** Share of a column's width that its bar takes. */
 const SHARE = 0.62
 
 function barOf(from: number, to: number, scale: Scale, step: number) {

@@ -4,27 +4,26 @@ import styles from './chart.module.css'
 import { fromTop, type Scale } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
-/** Height of the plot on the page, as in the style sheet. */
+/** As in the style sheet. */
 const PLOT_REM = 12.5
-/** More words than these are thinned out on phones. */
+/** More are thinned out on phones. */
 const FEW_WORDS = 8
 
 type ChartFrameProps = {
-  /** What the chart shows, for screen readers. */
+  /** For screen readers. */
   label: string
   legend: ReactNode
   scale: Scale
   scaleWords: (value: number) => string
-  /** Words below the chart: of each column, or the first and last. */
+  /** Words below the chart. */
   below: readonly string[]
   /** `columns`: one word per column; `ends`: the ends of a line. */
   placed: 'columns' | 'ends'
-  /** The same figures in cells. */
   table: ReactNode
   children: ReactNode
 }
 
-/** Scale, grid and legend of a chart, with the same figures as a table below. Stretches to the width of its place. */
+/** Stretches to the width of its place. */
 export function ChartFrame({ label, legend, scale, scaleWords, below, placed, table, children }: ChartFrameProps) {
   const { t } = useTranslation('manage')
   const share = fromTop(scale.lines.at(-1) ?? scale.low, scale, 1)
@@ -77,7 +76,6 @@ export function ChartFrame({ label, legend, scale, scaleWords, below, placed, ta
 
 type ChartTableProps = { label: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Figures of a chart; the first column names its row. */
 export function ChartTable({ label, headings, rows }: ChartTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

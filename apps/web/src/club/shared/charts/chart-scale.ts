@@ -1,4 +1,4 @@
-/** Upper end of a scale: a round, even number. */
+/** A round, even number. */
 export function scaleEnd(most: number): number {
   for (let unit = 1; ; unit *= 10) {
     const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)
@@ -6,13 +6,13 @@ export function scaleEnd(most: number): number {
   }
 }
 
-/** `lines`: values of the grid from the top, evenly spaced; zero is one of them, and the lowest may be above `low`. */
+/** `lines`: grid values from the top, evenly spaced, including zero. The lowest may be above `low`. */
 export type Scale = { low: number; high: number; lines: readonly number[] }
 
-/** Small negative values take a part of a step, so that they do not press the others together. */
+/** Small negative values take a part of a step, so that they do not squeeze the others. */
 const PARTS = 4
 
-/** A scale that contains zero and all values, negative ones too. */
+/** Always includes zero. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const step = scaleEnd(Math.max(1, high, -low)) / 2
@@ -22,7 +22,6 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low: -below * step || 0, high: above * step, lines }
 }
 
-/** Distance from the top of a chart of this height. */
 export function fromTop(value: number, { low, high }: Scale, height: number): number {
   return ((high - value) / (high - low)) * height
 }

@@ -5,13 +5,12 @@ import { fromTop, scaleOf } from './chart-scale.ts'
 type Point = { name: string; value: number }
 type LineChartProps = {
   label: string
-  /** Heading of the names, and of the values. */
   headings: readonly [string, string]
   points: readonly Point[]
   words: (value: number) => string
 }
 
-/** A line over time, one point per month. A single point is a line across. */
+/** A single point is a horizontal line. */
 export function LineChart({ label, headings, points, words }: LineChartProps) {
   const scale = scaleOf(points.map(({ value }) => value))
   const all = points.length === 1 ? [...points, ...points] : points

@@ -2,12 +2,12 @@ import { dateFormat } from '../../../ui/dates/date-words.ts'
 
 const middleOf = (month: string) => new Date(`${month}-15T12:00:00Z`)
 
-/** A month such as `2026-11` as 'november 2026'. */
+/** `2026-11` as 'november 2026'. */
 export function monthWords(month: string, language: 'da' | 'en'): string {
   return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(middleOf(month))
 }
 
-/** A month such as `2026-11` as 'nov'. */
+/** `2026-11` as 'nov'. */
 export function shortMonthWords(month: string, language: 'da' | 'en'): string {
   return dateFormat(language, { month: 'short', timeZone: 'UTC' }).format(middleOf(month)).replace('.', '')
 }

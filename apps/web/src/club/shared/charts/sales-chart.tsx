@@ -7,7 +7,6 @@ import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame
 import { fromTop, scaleOf } from './chart-scale.ts'
 import { curveOf, soFar, spanOf } from './sales-curve.ts'
 
-/** Cumulative sales and cancellations of an event's tickets, with a table by day. */
 export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
   const { t } = useTranslation('report')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 export type StackPart = { series: number; from: number; to: number }
 
-/** Stacks positive values upwards and negative ones downwards from zero; leaves out zeros. */
+/** Omits zeros. */
 export function stackOf(values: readonly number[]): StackPart[] {
   let [above, below] = [0, 0]
   return values.flatMap((value, series) => {

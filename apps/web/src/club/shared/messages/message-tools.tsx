@@ -16,12 +16,12 @@ import { useMayMessage } from './use-may-message.ts'
 
 type Words = Pick<MessageTemplate, 'subject' | 'message'>
 type MessageToolsProps = Words & {
-  /** What the server puts in front of the subject. */
+  /** The server prepends it to the subject. */
   prefix?: string
   use: (words: Words) => void
 }
 
-/** Starts a message from a template, and sends a test of it to the writer. Nothing for roles of one event or team. */
+/** Renders nothing for roles of one event or team. */
 export function MessageTools(props: MessageToolsProps) {
   return useMayMessage() ? <Tools {...props} /> : null
 }

@@ -2,7 +2,6 @@ import { clubMessageTemplateList } from '@forenet/contract/club/message-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Templates of a club's messages. */
 export function templatesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'messages', 'templates'] as const,

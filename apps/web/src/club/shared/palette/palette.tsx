@@ -33,7 +33,6 @@ const MIN_QUERY = 2
 
 const [store, palette] = createSpotlight()
 
-/** Finds people, events, payments and pages that the user may open. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [query, setQuery] = useState('')
@@ -79,7 +78,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 type Result = { id: string; label: string; about: string; icon: ReactNode; open: () => void }
 
-/** Search results; pages come first while the query is empty. */
 function useFound(query: string) {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()

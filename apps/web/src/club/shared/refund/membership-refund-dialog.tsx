@@ -21,14 +21,14 @@ import { RefundFields, RefundTakesTwo, useRefreshAfterRefund } from './refund-fi
 
 type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
-  /** The person in the register; null for a payment of an invoice. */
+  /** Null for a payment of an invoice. */
   memberId: string | null
   payment: { orderId: string; what: readonly string[]; refundable: Refundable }
   paidBy: string
   close: () => void
 }
 
-/** For memberships and invoices. Shows the refund method and whether a second person must approve. */
+/** States whether a second person must approve. */
 export function MembershipRefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -97,7 +97,6 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
         {takesTwo ? <RefundTakesTwo isOwn={isOwn} secondThere={secondThere} /> : null}
         <p className={styles.quiet}>{t(memberId === null ? 'refund.owedAgain' : 'refund.goesOn')}</p>
         <FormFailure failure={failure} />
-        {/* Lets Enter submit the form. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>

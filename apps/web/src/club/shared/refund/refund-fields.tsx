@@ -34,7 +34,7 @@ export function RefundFields({ form, isPart }: RefundFieldsProps) {
   )
 }
 
-/** A second person must approve; `secondThere`: whether there is one. */
+/** `secondThere`: whether another person can approve. */
 export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondThere: boolean }) {
   const { t } = useTranslation('manage')
   return (
@@ -46,7 +46,7 @@ export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondT
 
 const CHANGED = ['approvals', 'payments', 'books', 'overview', 'register', 'attendees'] as const
 
-/** Invalidates the club's queries that a refund affects. */
+/** For all queries that a refund affects. */
 export function useRefreshAfterRefund(): () => void {
   const queryClient = useQueryClient()
   const { key: orgKey } = useClub()

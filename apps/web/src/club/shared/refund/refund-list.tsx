@@ -24,7 +24,6 @@ export function RefundList({ refunds }: { refunds: Refunds }) {
   )
 }
 
-/** Key of the text: immediate, pending, or approved by a second person. */
 function whoWords(state: Refunds[number]['state'], agreedBy: string | null) {
   if (agreedBy !== null) return 'byTwo'
   const settled = ['given', 'booked', 'under-way', 'delayed', 'key-refused']

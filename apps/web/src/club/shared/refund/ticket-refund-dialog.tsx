@@ -31,7 +31,7 @@ function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   })
 }
 
-/** Shows earlier refunds and whether a second person must approve. Can also void the ticket. */
+/** Can also void the ticket. */
 export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

@@ -21,18 +21,17 @@ export type TableColumn<Row> = {
   id: string
   heading: string
   cell: (row: Row) => ReactNode
-  /** The column that names the row for screen readers; exactly one. */
+  /** Names the row for screen readers; exactly one column. */
   namesRow?: true
   sortable?: true
-  /** Right-aligned column with tabular figures. */
   numeric?: true
-  /** CSS width of the column; absent: the remaining space. */
+  /** CSS width; absent: the remaining space. */
   width?: string
-  /** Column of buttons; its heading is only for screen readers. */
+  /** The heading of a column of buttons is only for screen readers. */
   actions?: true
-  /** The column is hidden on narrow screens. */
+  /** Hidden on narrow screens. */
   isOptional?: true
-  /** Position in the two-line row on phones: top left and right, bottom left and right. Absent: hidden. */
+  /** Position in the two-line row on phones. Absent: hidden. */
   phone?: 'title' | 'value' | 'detail' | 'note'
 }
 
@@ -40,7 +39,6 @@ export type TableSort = { by: string; descending: boolean }
 export type TableSelection<Row> = {
   ids: ReadonlySet<string>
   change: (ids: ReadonlySet<string>) => void
-  /** Whether a row can be selected; absent: every row can. */
   allows?: (row: Row) => boolean
 }
 
@@ -51,7 +49,6 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** Current sort order of the server. */
   sort?: TableSort
   changeSort?: (sort: TableSort) => void
   selection?: TableSelection<Row>
@@ -64,8 +61,8 @@ type DataTableProps<Row> = {
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 
 /**
- * Table with sticky header, sorting, selection and keyboard navigation; rows have two lines on phones. The element
- * with `data-row-open` in the naming cell opens a row, usually a link that covers it (`styles.opens`).
+ * Rows have two lines on phones. The element with `data-row-open` in the naming cell opens a row, usually a link that
+ * covers it (`styles.opens`).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowName, sort, changeSort, selection, density, busy, openId } = props

@@ -7,14 +7,13 @@ export function hasTable(): boolean {
   return document.querySelector(OPENER) !== null
 }
 
-/** The link or button that opens a row. */
 export function findRowOpener(rowId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${OPENER}`)
 }
 
 /**
- * Row focus by keyboard: ↑ ↓ j k Home End; x selects, Enter opens. Anywhere on the page, / focuses the search field
- * and j the first row. The setting for single-key shortcuts governs / j k x.
+ * ↑ ↓ j k Home End move, x selects, Enter opens. Anywhere on the page, / focuses the search field and j the first row.
+ * The setting for single-key shortcuts governs / j k x.
  */
 export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((rowId: string) => void) | null) {
   useEffect(() => {
@@ -66,7 +65,7 @@ const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'prev
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** Action for a key press; null for other keys and with modifiers. */
+/** Null for other keys and with modifiers. */
 export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
   if (ctrlKey || metaKey || altKey) return null
   return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
