@@ -13,7 +13,7 @@ import { listSold } from './sale-repository.ts'
 
 const MAX_DRAWERS = 200
 
-/** Door sales of an event within the caller's scope. Throws `not-found` otherwise. */
+/** Throws `not-found`. */
 export async function clubDoorSales(
   deps: Pick<DoorSalesDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -40,7 +40,7 @@ export async function clubDoorSales(
   }
 }
 
-/** Closes a device's cash drawer, also after the event. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
+/** Also possible after the event. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
 export async function closeDrawerOfDevice(
   deps: DoorSalesDeps,
   by: ClubCaller,

@@ -4,6 +4,5 @@ import type { lockDrawer } from './drawer-repository.ts'
 
 export type DoorSalesDeps = DoorDeps & {
   events: EventsDeps
-  /** Row lock that serialises sales into a drawer and its closing. */
   lockDrawer: typeof lockDrawer
 }

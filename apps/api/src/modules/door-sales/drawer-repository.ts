@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { DrawerSums } from './drawer-rules.ts'
 
-/** A drawer with totals; `by`: the organiser who closed it, null if its device did. */
+/** `by`: the organiser who closed it; null if its device did. */
 export type DrawerRow = DrawerSums & { eventId: string; deviceId: string; by: string | null }
 export type DrawerLine = {
   id: string
@@ -83,7 +83,7 @@ export function listClosedDrawers(database: Database, organisationId: string, mo
   return closedOf(database, [organisationId, most])
 }
 
-/** Cash in a club's drawers, and what left them as payout or difference (negative when missing). Øre. */
+/** Øre: cash in a club's drawers, payouts, and differences (negative if cash is missing). */
 export async function drawerTotals(
   database: Database,
   organisationId: string,
@@ -91,7 +91,7 @@ export async function drawerTotals(
   return (await totals(database, [organisationId]))[0] ?? { contentMinor: 0, spentMinor: 0 }
 }
 
-/** Locks a drawer against concurrent sales, payouts and closing. Read it only after locking. */
+/** Serialises sales, payouts and closing. Read the drawer only after locking. */
 export async function lockDrawer(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }

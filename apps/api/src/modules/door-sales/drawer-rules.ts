@@ -24,7 +24,6 @@ export function expectedIn({
   return floatMinor + salesMinor - payoutsMinor
 }
 
-/** Lines that close a drawer and bring its balance to zero. */
 export function closingLines(expectedMinor: Minor, countedMinor: Minor): Closing[] {
   const differenceMinor = countedMinor - expectedMinor
   // Avoids -0.

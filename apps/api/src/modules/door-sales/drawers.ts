@@ -9,9 +9,7 @@ import type { DoorSalesDeps } from './door-sales-deps.ts'
 import * as repository from './drawer-repository.ts'
 import { closingLines, expectedIn, tellClosed, tellOpen } from './drawer-rules.ts'
 
-/**
- * Idempotent: an open drawer is returned. Throws `door-ended`, and `drawer-closed` if the id belongs to a closed one.
- */
+/** Idempotent: returns an open drawer. Throws `door-ended`; `drawer-closed` if the id is of a closed one. */
 export async function openDrawer(
   deps: DoorSalesDeps,
   eventId: string,
@@ -34,7 +32,7 @@ export async function openDrawer(
   })
 }
 
-/** Withdraws cash from a device's drawer. Throws `door-ended`, `not-found`, `drawer-closed`, and `more-than-left`. */
+/** Throws `door-ended`, `not-found`, `drawer-closed` and `more-than-left`. */
 export async function payOut(
   deps: DoorSalesDeps,
   eventId: string,
@@ -64,7 +62,7 @@ export async function payOut(
   })
 }
 
-/** Closes a device's drawer with a count. Throws `door-ended`, and like `close`. */
+/** Throws `door-ended`, and like `close`. */
 export async function closeDrawer(
   deps: DoorSalesDeps,
   eventId: string,
@@ -85,8 +83,8 @@ export async function closeDrawer(
 type Record = (action: string, detail: object) => Promise<void>
 
 /**
- * Brings a locked drawer's balance to zero. Idempotent for the same count. Throws `drawer-closed` if closed with
- * another count, and `changed-meanwhile` if the expected amount changed.
+ * Brings a locked drawer's balance to zero; idempotent. Throws `drawer-closed` after another count, `changed-meanwhile`
+ * if the expected amount changed.
  */
 export async function close(
   deps: Pick<DoorSalesDeps, 'now'>,

@@ -38,7 +38,7 @@ export function paidPage(saleId: string, language: Language, outcome: Outcome): 
   return `/door-paid/${saleId}/${language}/${outcome}`
 }
 
-/** Renders the return page of a door sale's buyer; passes the returned authorization to `cameBack`. */
+/** Return page for the buyer of a door sale. */
 export function writePaidPage(
   cameBack: (saleId: string, authorizationIdentifier: string) => Promise<void>,
 ): PageWriter {

@@ -16,7 +16,6 @@ export type NewSale = {
 export type SaleRow = Omit<NewSale, 'tickets'> & {
   orderId: string
   state: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
-  /** End of the seats' hold during payment. */
   heldUntil: Date | null
   billingEmail: string
 }
@@ -35,7 +34,7 @@ const latestOf = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
-// Cancelled sales still count, because their refunds are listed with the club's payments; unpaid sales do not.
+// Includes cancelled sales, because their refunds are among the club's payments; excludes unpaid ones.
 const sold = prepared<SoldRow>(
   'door_sales_sold',
   `select s.device_id as "deviceId", s.means, count(*)::int as sales, sum(s.tickets)::int as tickets,

@@ -25,7 +25,7 @@ const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
 
 const LATEST = 8
 
-/** Ticket types, cash drawer and recent sales of a device. Throws `door-ended`. */
+/** Throws `door-ended`. */
 export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: string | undefined): Promise<DoorOffers> {
   const { device } = await requireDevice(deps, eventId, token)
   const [offers, drawer, latest] = await Promise.all([
@@ -41,9 +41,9 @@ export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: st
 }
 
 /**
- * Idempotent by id. A payment on the buyer's phone reserves the seats until paid; a retry reopens a failed window.
- * Throws `door-ended`, `drawer-closed` for cash without an open drawer, `gateway-unavailable` if no window can be
- * opened (nothing is sold), and like `sellAtDoor`.
+ * Idempotent by id. A payment on the buyer's phone reserves the seats; a retry reopens a failed window. Throws
+ * `door-ended`, `drawer-closed` for cash without an open drawer, `gateway-unavailable` (nothing is sold), and like
+ * `sellAtDoor`.
  */
 export async function sell(
   deps: DoorSalesDeps,
@@ -61,7 +61,7 @@ export async function sell(
   return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, wish.id) : sale
 }
 
-/** Opens a sale's payment window; on failure it releases the seats. */
+/** On failure, releases the seats. */
 async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
   const { orderId } = await ownSale(deps, here, saleId)
   const order = await getOrder(deps.database, orderId)
@@ -74,7 +74,7 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
       (outcome) => new URL(paidPage(saleId, order.language, outcome), origin).href,
     )
   } catch (error) {
-    // A concurrent retry may have opened a window that is already displayed.
+    // A concurrent retry may have opened another payment window.
     if (await findOpenWindow(deps.database, orderId)) return saleOf(deps, here, saleId)
     await letGoOfHeld(deps.events, saleId)
     throw error
@@ -83,8 +83,8 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
 }
 
 /**
- * Releases the seats; a late payment is voided. Idempotent. Throws `door-ended`, `not-found` for another device's
- * sale, and `payment-in-progress`.
+ * A late payment is voided. Idempotent. Throws `door-ended`, `not-found` for another device's sale, and
+ * `payment-in-progress`.
  */
 export async function giveUpSale(
   deps: DoorSalesDeps,
@@ -105,12 +105,12 @@ export async function giveUpSale(
   return saleOf(deps, here, saleId)
 }
 
-/** Handles the buyer's return from the payment window. The visitor is anonymous; only the gateway is trusted. */
+/** The visitor is anonymous, so only the gateway is trusted. */
 export function buyerCameBack(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
   return returnedUnknown(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
 }
 
-/** The state of a device's sale. Throws `door-ended`, and `not-found` for another device's sale. */
+/** Throws `door-ended`, and `not-found` for another device's sale. */
 export async function findDoorSale(
   deps: DoorSalesDeps,
   eventId: string,
@@ -152,7 +152,7 @@ async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: 
   const seen = await findOpenDrawer(transaction, deviceId)
   if (!seen) throw drawerClosedProblem()
   await deps.lockDrawer(transaction, seen.id)
-  // Closed while waiting for the lock; a sale now would be missing from the count.
+  // Closed while waiting for the lock; its count would not include this sale.
   if ((await findOpenDrawer(transaction, deviceId))?.id !== seen.id) throw drawerClosedProblem()
   return seen.id
 }

@@ -15,7 +15,7 @@ import * as pack from './pack-repository.ts'
 
 const PERMISSION = 'events.manage'
 
-/** Throws `not-found` outside the caller's scope. */
+/** Throws `not-found`. */
 export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
   const { database } = deps
@@ -47,9 +47,7 @@ export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string):
   }
 }
 
-/**
- * Creates the link that opens check-in on a device and revokes the previous one. Throws `not-found` and `door-ended`.
- */
+/** Revokes the previous link. Throws `not-found` and `door-ended`. */
 export async function makeDoorLink(
   deps: DoorDeps,
   by: ClubCaller,
@@ -82,7 +80,7 @@ async function hostGrant(
   return grantId
 }
 
-/** Revokes the check-in link; idempotent. Open devices remain signed in. Throws `not-found`. */
+/** Idempotent. Open devices remain signed in. Throws `not-found`. */
 export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -93,7 +91,7 @@ export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: strin
   return clubDoor(deps, by, eventId)
 }
 
-/** Signs out a device; idempotent. Throws `not-found` for a device of another event. */
+/** Idempotent. Throws `not-found` for a device of another event. */
 export async function endDoorDevice(
   deps: DoorDeps,
   by: ClubCaller,

@@ -14,7 +14,7 @@ export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; unti
 
 const SECRET_BYTES = 32
 export const MAX_DEVICES = 50
-/** Minimum interval between updates of a device's last-seen time, in ms. */
+/** Limits how often a device's last-seen time is written. */
 const SEEN_EVERY_MS = 20_000
 
 export function newSecret(): { secret: string; hash: Buffer } {
@@ -26,7 +26,7 @@ export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
   return new Date(endsAt.getTime() + DOOR_DATA_RETENTION_MS)
 }
 
-/** Throws `not-found` for an unknown secret, `door-ended` after the check-in period, and `too-many-devices`. */
+/** Throws `not-found` for an unknown secret, `door-ended` after check-in has ended, and `too-many-devices`. */
 export async function openDoor(
   { pool, now }: Pick<DoorDeps, 'pool' | 'now'>,
   eventId: string,
@@ -53,7 +53,7 @@ export async function openDoor(
   return { token: made.secret, device: { id, name }, until: until.toISOString() }
 }
 
-/** The device of a token. Throws `door-ended` if it was signed out or the token is unknown. */
+/** Throws `door-ended` if the device was signed out or the token is unknown. */
 export async function requireDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
@@ -69,7 +69,7 @@ export async function requireDevice(
   return { device, event, until }
 }
 
-/** A device signed out by a host, or by loss of the host's role, within the event's check-in period. */
+/** A device signed out by a host, or because the host lost the role, while check-in is still open. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
@@ -82,7 +82,6 @@ export async function findEndedDevice(
   return now() < until ? { device, event, until } : undefined
 }
 
-/** Whether a device is active; locks it against sign-out until the transaction ends. */
 export function holdDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
   return repository.holdLive(transaction, id, now)
 }
@@ -95,7 +94,7 @@ export async function deviceNamesOf(
   return new Map(devices.map(({ id, name, endedAt }) => [id, { id, name, ended: endedAt !== null }]))
 }
 
-/** Filters uploaded marks: made by a device of this event, not in the future, and not before that device was opened. */
+/** Drops marks of other events' devices, and limits times to between the device's opening and now. */
 export function acceptedMarks(
   marks: readonly DoorMark[],
   devices: readonly Pick<repository.DeviceRow, 'id' | 'openedAt'>[],

@@ -3,8 +3,8 @@ import { rolesWith } from '@forenet/domain/access'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * `endedAt`: signed out by a host, or when the link's creator lost the role. `hostId`: that creator; null if the role
- * is from the identity provider.
+ * `endedAt`: signed out by a host, or when the link's creator (`hostId`) lost the role. `hostId` is null if the role is
+ * from the identity provider.
  */
 export type DeviceRow = {
   id: string
@@ -18,7 +18,7 @@ export type DeviceRow = {
 
 const HOSTS = rolesWith('events.manage')
 
-/** `$1`: now; `$2`: roles that may open a door. Any such role of the host suffices. */
+/** `$1`: now; `$2`: roles that may open a door. The host needs only one of them. */
 const hostOf = (table: string) => `left join lateral (
     select (array_agg(g.member_id))[1] as id, max(least(g.ended_at, g.until_at)) as ended,
            coalesce(bool_or(g.ended_at is null and (g.from_at is null or g.from_at <= $1)
@@ -94,7 +94,7 @@ const names = prepared<{ id: string; name: string }>(
     where m.id in (select made_by from mark_at_door where event_id = $1)`,
 )
 
-/** Serialises changes to an event's check-in devices and link until the transaction ends. */
+/** Serialises changes to an event's devices and link. */
 export async function lockDoor(transaction: Database, eventId: string): Promise<void> {
   await lockLink(transaction, [eventId])
 }
@@ -151,7 +151,7 @@ export async function writeSeen(database: Database, id: string, at: Date): Promi
   await seen(database, [id, at])
 }
 
-/** Returns the device's name; undefined if it was already signed out or belongs to another event. */
+/** Undefined if it was already signed out or belongs to another event. */
 export async function endDevice(
   transaction: Database,
   id: string,
@@ -161,7 +161,7 @@ export async function endDevice(
   return (await end(transaction, [id, eventId, at]))[0]?.name
 }
 
-/** Whether a device is active; locks it until the transaction ends. */
+/** Locks an active device against sign-out; false if it is not active. */
 export async function holdLive(transaction: Database, id: string, now: Date): Promise<boolean> {
   return (await hold(transaction, [now, HOSTS, id])).length > 0
 }

@@ -4,10 +4,9 @@ import { WatchedTopics } from '../../platform/http/watched-topics.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { Pulse } from './pack-repository.ts'
 
-/** Polling interval for watched events, in ms. */
 const EVERY_MS = 500
 
-/** Polls all watched events in one read; without subscribers nothing is read. */
+/** Reads all watched events in one query, and nothing without subscribers. */
 export class DoorWatch {
   readonly #read: (eventIds: readonly string[]) => Promise<Pulse[]>
   readonly #log: FastifyBaseLogger
@@ -19,7 +18,7 @@ export class DoorWatch {
     this.#log = log
   }
 
-  /** Subscribes to an event; returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   watch(eventId: string, watcher: Watcher): () => void {
     const { leave } = this.#topics.join(eventId, watcher)
     this.#turn ??= setTimeout(() => void this.#round(), 0)

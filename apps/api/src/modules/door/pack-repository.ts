@@ -9,15 +9,15 @@ export type PackTicket = {
   guest: boolean
   state: 'reserved' | 'valid' | 'used' | 'void'
   usedAt: Date | null
-  /** Check-in time of a ticket used before marks existed; null if it has a mark. */
+  /** Admission recorded before marks existed; null if the ticket has a mark. */
   unmarkedAt: Date | null
 }
 export type OtherEvent = { id: string; title: string; startsAt: Date }
 export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 /**
- * Sync position. `cursor`: oldest running transaction; `next`: first unassigned transaction id; `cluster`: the
- * PostgreSQL cluster of these ids.
+ * `cursor`: oldest running transaction; `next`: first unassigned transaction id; `cluster`: the PostgreSQL cluster
+ * these ids belong to.
  */
 export type Standing = { cluster: string; cursor: string; next: string }
 
@@ -27,7 +27,7 @@ const standing = prepared<Standing>(
           pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
 )
 
-// Changed since the cursor: compares the transaction that wrote the row (decision 0037).
+// Compares the transaction that last wrote the row with the cursor (decision 0037).
 const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
 
 const tickets = prepared<PackTicket>(
@@ -42,7 +42,7 @@ const marks = prepared<PackMark>(
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
 )
-/** Check-in counts of an event, and values that change whenever its check-in data does. */
+/** Check-in counts, and values that change whenever the event's check-in data does. */
 export type Pulse = {
   eventId: string
   tickets: number
@@ -66,10 +66,9 @@ const types = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
   `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
-/** Maximum number of other events sent to a device, nearest in time first. */
 const MAX_OTHERS = 200
 
-// Stewards see no more events than members do, except other dates of this event.
+// Other events that members can see, and other dates of this event (same title).
 const others = prepared<OtherEvent>(
   'door_other_events',
   `select v.id, v.title, v.starts_at as "startsAt"
@@ -79,7 +78,7 @@ const others = prepared<OtherEvent>(
     order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MAX_OTHERS}`,
 )
 
-/** Other events of the club that are visible to members or have the same title, nearest in time first. */
+/** Nearest in time first. */
 export function listOtherEvents(database: Database, eventId: string): Promise<OtherEvent[]> {
   return others(database, [eventId])
 }
@@ -90,12 +89,12 @@ export async function readStanding(database: Database): Promise<Standing> {
   return row
 }
 
-/** Tickets of an event written by transaction `since` or later; all if null. */
+/** Written by transaction `since` or later; all if null. */
 export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<PackTicket[]> {
   return tickets(database, [eventId, since])
 }
 
-/** Marks of an event written by transaction `since` or later, plus those with the given ids. */
+/** Written by transaction `since` or later, plus those with the given ids. */
 export function listMarksAtDoor(
   database: Database,
   eventId: string,

@@ -6,13 +6,10 @@ import { acceptedMarks, type DeviceHere, type DoorDeps, findEndedDevice, require
 import { listDevices, listNames } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
-/** Prefix of a cursor; a new format needs a different prefix. */
+/** PostgreSQL cluster and transaction id. Another format must not match this pattern. */
 const CURSOR = /^([0-9]+)\.([0-9]+)$/
 
-/**
- * Stores a device's marks and returns changes since its cursor. Idempotent; ignores marks that cannot belong to this
- * event. Throws `door-ended`.
- */
+/** Stores a device's marks and returns changes since its cursor; idempotent. Throws `door-ended`. */
 export async function syncDoor(
   deps: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
   eventId: string,
@@ -28,8 +25,8 @@ export async function syncDoor(
 }
 
 /**
- * Stores offline marks that a device made before it was signed out. The call is still rejected, so that the device
- * deletes its data.
+ * Stores marks made offline before the device was signed out. The call is still rejected, so that the device deletes
+ * its data.
  */
 async function storeFromEnded(
   deps: DoorDeps,
@@ -57,7 +54,7 @@ async function whatIsNew(
   said: string | null,
   brought: readonly DoorMark[],
 ): Promise<DoorSynced> {
-  // Read the position first: concurrent writes are then sent twice rather than missed.
+  // Read first, so that concurrent writes are sent twice rather than missed.
   const standing = await pack.readStanding(database)
   const since = sinceOf(said, standing)
   const ids = brought.map(({ id }) => id)
@@ -90,7 +87,7 @@ async function whatIsNew(
   }
 }
 
-/** First transaction to sync for a cursor; null for a full sync. */
+/** First transaction to send; null for a full sync. */
 export function sinceOf(
   cursor: string | null,
   { cluster, next }: Pick<pack.Standing, 'cluster' | 'next'>,
@@ -100,10 +97,7 @@ export function sinceOf(
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
-/**
- * `unmarkedAt` comes from the query that read the ticket: marks read at another time could duplicate a mark or keep a
- * reverted check-in.
- */
+/** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated, or an undone one kept. */
 function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
     unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],
@@ -112,7 +106,7 @@ function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorM
 }
 
 function stateAtDoor(state: pack.PackTicket['state'], { cancelledAt }: EventFacts): 'valid' | 'void' | 'not-paid' {
-  // The event is cancelled but its tickets are not all void yet.
+  // The event was just cancelled; tickets are voided one by one.
   if (state === 'void' || (cancelledAt !== null && state !== 'used')) return 'void'
   return state === 'reserved' ? 'not-paid' : 'valid'
 }

@@ -1,44 +1,40 @@
 import type { LetterReader } from '@forenet/domain/event-letter'
 
-/** A recipient of a member's messages: the member or a guardian. */
 export type Reader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
 export type Addressed = {
-  /** Ticket holder; null for guests. */
+  /** Null for guests. */
   memberId: string | null
   name: string
   /** Guests only. */
   email: string | null
   buyerId: string
-  /** Billing contact, used if the buyer's account has no email. */
+  /** Used if the buyer's account has no e-mail. */
   buyerName: string
   buyerEmail: string | null
   language: 'da' | 'en'
 }
 
-/** Members receive the message through their chosen channels, others by email. */
+/** Members get the message through their chosen channels, others by e-mail. */
 export type LetterReceiver =
   | { memberId: string; email: null; name: string; language: 'da' | 'en' }
   | { memberId: null; email: string; name: string; language: 'da' | 'en' }
 
 export type Addressees = {
   receivers: LetterReceiver[]
-  /** Names of people without any address, including guardians'. */
+  /** Names, including guardians', of people without any address. */
   withoutAddress: string[]
-  /** People left out because all their addresses reject mail. */
+  /** People whose addresses all reject mail. */
   refused: Refused[]
 }
 
 /** `email` is null if it belongs to a guardian or the buyer, because organisers must not see it. */
 export type Refused = { name: string; email: string | null }
 
-/** `own`: the recipient is the ticket holder or on the waiting list. */
+/** `own`: the recipient is the attendee or on the waiting list. */
 type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
 
-/**
- * Deduplicates by member and address. Recipients are the ticket holder, a child's guardians, or a guest's address,
- * otherwise the buyer.
- */
+/** Recipients are the ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
 export function addresseesOf(
   all: readonly Addressed[],
   readersOf: ReadonlyMap<string, readonly Reader[]>,
@@ -54,7 +50,7 @@ export function addresseesOf(
   const byMember = new Map<string, LetterReceiver>()
   const taken = new Set<string>()
   const refused = new Map<string, Refused>()
-  // Members first, because they also see the message in the portal, and a guest's address may be a member's.
+  // Members first: a guest's address may be a member's, who also sees the message in the portal.
   for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(membersFirst)) {
     const address = email.toLowerCase()
     if (isRefused) refused.set(address, { name, email: own ? email : (refused.get(address)?.email ?? null) })

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-// Guests are erased together with the person who registered them, unless someone else registered the same guest.
+// Guests are erased with the person who registered them, unless someone else registered the same guest.
 const OF_GUESTS = `(r.letter_id, lower(r.email)) in (
     select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id
      where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
@@ -22,7 +22,7 @@ const written = prepared(
   `update event_letter set made_by = null, state = case state when 'waiting' then 'draft' when 'going' then 'stopped' else state end
     where made_by = any($1)`,
 )
-// For recipients never sent to, the age is that of a finished message.
+// Recipients without a sending time use that of their message.
 const old = prepared(
   'event_letters_forget_old',
   `update event_letter_receiver r set email = null, name = '' from event_letter l
@@ -31,8 +31,8 @@ const old = prepared(
 )
 
 /**
- * Erases members and their guests from event messages: unsent messages to them are dropped, their own scheduled ones
- * become drafts; counts stay. Call before clearing the tickets, which identify guests.
+ * Drops unsent messages to erased members and their guests, and turns their own scheduled messages into drafts; counts
+ * remain. Call before clearing the tickets, which identify guests.
  */
 export async function forgetEventLetters(
   transaction: Database,
@@ -43,7 +43,7 @@ export async function forgetEventLetters(
   await written(transaction, [ids])
 }
 
-/** Erases names and addresses of guests from messages sent before `before`. Idempotent. */
+/** Erases guests' names and addresses from messages sent before `before`. */
 export async function forgetOldReceivers(database: Database, before: Date): Promise<void> {
   await old(database, [before])
 }

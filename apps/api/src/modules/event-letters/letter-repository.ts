@@ -3,7 +3,7 @@ import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/e
 import { prepared } from '../../platform/database/prepared.ts'
 import type { LetterReceiver, Refused } from './audience-rules.ts'
 
-/** Times are the event's current ones. */
+/** Times are computed from the event's current ones. */
 export type LetterRow = {
   id: string
   eventId: string
@@ -55,14 +55,14 @@ const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "orga
 
 const ofEvent = prepared<LetterRow>('event_letters', `${LETTER} where l.event_id = $1 order by l.made_at desc, l.id`)
 const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1 for update of l`)
-// Computed from the event's current times; `scheduledLetterAction` in the domain repeats the check before sending.
+// `scheduledLetterAction` in the domain repeats the check before sending.
 const DUE = `event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and not exists (select from suspended_sender u where u.organisation_id = l.organisation_id)
       and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
             when 'after' then e.ends_at + make_interval(hours => l.hours) else l.asked_at end <= $1
       and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)`
-// The oldest message of every club first, so that a club over its allowance does not delay the others.
+// Ranked per club, so that a club over its allowance does not delay the others.
 const due = prepared<{ id: string }>(
   'event_letters_due',
   `select id from (
@@ -124,7 +124,7 @@ const gone = prepared(
   'event_letter_gone',
   'update event_letter_receiver set gone_at = $3 where letter_id = $1 and place = any($2)',
 )
-// Rejected mail is recorded per address for members, and per message for guests.
+// Rejection is recorded per address for members, per message for guests.
 const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
 const counts = prepared<LetterCount>(
   'event_letter_counts',
@@ -132,7 +132,7 @@ const counts = prepared<LetterCount>(
      (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
      from event_letter_receiver r where r.letter_id = any($1) group by r.letter_id`,
 )
-// Shows the address only if it belongs to a ticket holder or someone on the waiting list, not to a guardian or buyer.
+// Hides addresses of guardians and buyers.
 const refusals = prepared<Refused & { letterId: string }>(
   'event_letter_refusals',
   `select r.letter_id as "letterId", r.name,
@@ -165,7 +165,7 @@ export async function lockLetter(transaction: Database, id: string): Promise<Let
   return (await lock(transaction, [id]))[0]
 }
 
-/** Due and partly sent messages. `askedBefore`: only those requested by then; `mostOfClub`: limit for each club. */
+/** Due and partly sent messages. `mostOfClub`: limit for each club. */
 export async function listDue(
   database: Database,
   now: Date,
@@ -174,12 +174,10 @@ export async function listDue(
   return (await due(database, [now, askedBefore, most, mostOfClub])).map(({ id }) => id)
 }
 
-/** Messages that were due at `now` and requested by `askedBefore`. */
 export function listOverdue(database: Database, now: Date, askedBefore: Date) {
   return overdue(database, [now, askedBefore])
 }
 
-/** Stops messages; unsent ones become drafts. */
 export async function stopLetters(database: Database, ids: readonly string[]): Promise<void> {
   await stopUnsent(database, [ids])
 }
@@ -207,12 +205,10 @@ export async function setLetterState(
   await setState(transaction, [id, state])
 }
 
-/** Changes the time of a message at a fixed time. */
 export async function moveLetter(transaction: Database, id: string, at: Date): Promise<void> {
   await move(transaction, [id, at])
 }
 
-/** Stores the recipients and starts sending. */
 export async function beginLetter(
   transaction: Database,
   letter: Pick<LetterRow, 'id' | 'organisationId'>,
@@ -244,12 +240,12 @@ export async function markGone(transaction: Database, letterId: string, places: 
   await gone(transaction, [letterId, places, at])
 }
 
-/** Progress per message; omits those not started or without recipients. */
+/** Omits messages not started or without recipients. */
 export async function countsOf(database: Database, letterIds: readonly string[]): Promise<Map<string, LetterCount>> {
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
-/** Recipients with a rejected address, by message; omits erased ones. */
+/** By message; omits erased recipients. */
 export async function refusalsOf(
   database: Database,
   letterIds: readonly string[],
@@ -258,7 +254,7 @@ export async function refusalsOf(
   return Map.groupBy(await refusals(database, [letterIds, most]), ({ letterId }) => letterId)
 }
 
-/** A recipient without an account; undefined if erased. */
+/** Undefined if erased. */
 export async function findByMail(database: Database, letterId: string, place: number) {
   return (await byMail(database, [letterId, place]))[0]
 }

@@ -7,7 +7,6 @@ import type { ContactDeps } from '../contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
 
 export const EVENT_LETTERS = workQueue<{ letterId: string }>('event-letter')
-/** A message to a recipient without an account. */
 export const EVENT_LETTER_MAILS = letterQueue<{ letterId: string; place: number }>('event-letter-mail')
 
 export type LettersDeps = Delivery & {

@@ -33,7 +33,7 @@ const TIME_WORDS = {
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
-/** Messages of an event, unsent ones first. Throws `not-found` for an event outside the caller's scope. */
+/** Unsent messages first. Throws `not-found`. */
 export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   const now = deps.now()
@@ -89,7 +89,7 @@ function stateOf(
     const fate = scheduledLetterAction(row, eventOf(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
-  // Sending has stalled for longer than the interval of the schedule, which means that the daily limit was reached.
+  // No progress for longer than the schedule's interval means that the daily limit was reached.
   if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > HELD_BACK_MS)
     return 'held-back'
   return row.state
@@ -97,7 +97,7 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-/** The recipients if sent now. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
   await eventInReach(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
@@ -111,10 +111,9 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
 }
 
 /**
- * With `go`, schedules the message; editing restarts its delay. Idempotent. Throws `not-found`; `event-closed` for a
- * draft or cancelled event; `letter-gone` if sending has started; `changed-meanwhile` for a stale version;
- * `malformed-input` for another event's ticket type or an impossible time; `too-many-letters` above the daily limit;
- * and the sending gate's errors.
+ * With `go`, schedules the message; an edit restarts its delay. Idempotent. Throws `not-found`, `event-closed` for a
+ * draft or cancelled event, `letter-gone` if sending has started, `changed-meanwhile`, `malformed-input`,
+ * `too-many-letters` above the daily limit, and the sending gate's errors.
  */
 export async function saveLetter(
   deps: Deps,
@@ -157,7 +156,7 @@ export async function saveLetter(
   return lettersOf(deps, by, eventId)
 }
 
-/** Turns a scheduled message back into a draft; stops one being sent. Otherwise does nothing. Throws `not-found`. */
+/** Turns a scheduled message back into a draft, or stops one being sent. Throws `not-found`. */
 export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -235,7 +234,7 @@ async function note(
   await audit(transaction, by.caller, { action, ...about, detail: { title: event.title, subject } }, at)
 }
 
-/** Messages can also be sent after the event. */
+/** Messages may also be sent after the event. */
 function isOpen(event: EventRow, now: Date): boolean {
   const state = eventStateOf(event, now)
   return state === 'published' || state === 'over'

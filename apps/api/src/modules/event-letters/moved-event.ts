@@ -7,7 +7,7 @@ import * as stored from './letter-repository.ts'
 
 type Crossed = { letter: stored.LetterRow; at: Date; movedTo: Date }
 
-/** Scheduled messages at a fixed time that a moved event would make untrue. */
+/** Messages at a fixed time that moving the event would make untrue. */
 export const plannedMessages: PlannedMessages = {
   async listCrossed(database, move) {
     const crossed = crossedBy(await stored.listLetters(database, move.eventId), move)
@@ -15,8 +15,8 @@ export const plannedMessages: PlannedMessages = {
   },
 
   /**
-   * Keeps, moves or cancels each of them in the transaction of the move. Without a decision it becomes a draft, so that
-   * nothing untrue is sent. Throws `malformed-input` if a moved message would be due already.
+   * Applies the decisions; without one, a message becomes a draft so that nothing untrue is sent. Throws
+   * `malformed-input` if a message's new time is past.
    */
   async settle(transaction, move, decisions, by, at) {
     const actions = new Map(decisions.map(({ id, action }) => [id, action]))
@@ -51,7 +51,7 @@ function crossedBy(letters: readonly stored.LetterRow[], { was, will }: EventMov
   })
 }
 
-/** Locked in the order of their ids; a message whose sending has started is left alone. */
+/** In id order; skips messages whose sending has started. */
 async function lockCrossed(transaction: Database, move: EventMove): Promise<Crossed[]> {
   const ids = crossedBy(await stored.listLetters(transaction, move.eventId), move).map(({ letter }) => letter.id)
   const locked: stored.LetterRow[] = []

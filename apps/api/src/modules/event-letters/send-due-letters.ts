@@ -21,14 +21,14 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
 }
 
 /**
- * Sends a message in chunks, each in the transaction that marks it as sent, so that another process can resume.
- * Recipients above the daily limit wait.
+ * Each chunk is sent in the transaction that marks it as sent, so that another process can resume. Above the daily
+ * limit, recipients wait.
  */
 export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
 }
 
-/** Returns whether there may be more to do. */
+/** False when done or waiting. */
 async function someMore(deps: LettersDeps, transaction: Database, letterId: string): Promise<boolean> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (!letter) return false
@@ -42,16 +42,16 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 }
 
 /**
- * Recipients are determined when sending, to include later buyers and exclude cancelled ones. Becomes a draft if the
+ * Recipients are determined now, so that later buyers are included and cancelled ones are not. Becomes a draft if the
  * author no longer manages the event.
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
   if (!letter.askedAt || scheduledLetterAction(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
-  // Wait while the club is hidden, because recipients could not see it.
+  // Recipients could not see a hidden club.
   if (!(await isShown(transaction, letter.organisationId))) return false
   if (await writesNoMore(transaction, letter, now)) {
-    // As after the author's deletion: another organiser can decide to send it.
+    // Another organiser can decide to send it.
     await stored.setLetterState(transaction, letter.id, 'draft')
     const about = { objectKind: 'event', objectId: letter.eventId, organisationId: letter.organisationId }
     const detail = { eventId: letter.eventId, subject: letter.subject }
@@ -67,7 +67,7 @@ async function begin(deps: LettersDeps, transaction: Database, letter: stored.Le
 async function sendSome(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const next = await stored.listToGo(transaction, letter.id, PEOPLE_AT_ONCE)
   if (next.length === 0 || letter.madeBy === null) {
-    // The author was deleted, so that no one could receive replies.
+    // The author's account was deleted, so replies would reach no one.
     await stored.setLetterState(transaction, letter.id, next.length === 0 ? 'sent' : 'stopped')
     return false
   }
@@ -102,7 +102,7 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
   return true
 }
 
-/** A message scheduled before the event is not sent after its start, for example because of the daily limit. */
+/** A message planned before the event must not be delayed past its start, for example by the daily limit. */
 function isTooLate(letter: stored.LetterRow, now: Date): boolean {
   if (letter.cancelledAt !== null) return true
   return letter.time === 'before' && letter.startsAt <= now

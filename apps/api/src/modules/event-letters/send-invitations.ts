@@ -18,8 +18,7 @@ const PEOPLE_AT_ONCE = 50
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
 
 /**
- * Sends due invitations in chunks, each in the transaction that marks it as sent. Invitations above the daily limit
- * wait for the next run.
+ * Each chunk is sent in the transaction that marks it as sent. Above the daily limit, the rest wait for the next run.
  */
 export async function sendInvitations(deps: Deps): Promise<void> {
   for (const eventId of await listEventsWithDue(deps.database, deps.now(), EVENTS_AT_ONCE)) {
@@ -27,14 +26,14 @@ export async function sendInvitations(deps: Deps): Promise<void> {
   }
 }
 
-/** Returns whether there may be more to do. */
+/** False when done or waiting. */
 async function sendSome(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
   const now = deps.now()
   const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_AT_ONCE)
   const event = due.length > 0 ? await eventAbout(transaction, eventId) : undefined
   if (!event || event.cancelledAt !== null || !event.enabled) return false
   const { organisationId } = event
-  // Wait while the club is hidden, because recipients could not see it.
+  // Recipients could not see a hidden club.
   if (!(await isShown(transaction, organisationId))) return false
   const orphaned: string[] = []
   for (const { id, askedAt, askedBy } of due) {

@@ -28,10 +28,7 @@ const WORDS = {
 
 type Deps = Pick<LettersDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
 
-/**
- * Emails a message to a recipient without an account, once. Records a permanently rejected address and does not retry
- * it; throws other mail server errors.
- */
+/** Sends once. A permanently rejected address is recorded and not retried; other mail server errors are thrown. */
 export async function sendLetterMail(
   deps: Deps,
   { letterId, place }: { letterId: string; place: number },

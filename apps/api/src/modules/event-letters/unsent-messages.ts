@@ -6,7 +6,7 @@ import { dropDueInvitations, listDueInvitations } from '../events/index.ts'
 import { listOverdue, stopLetters } from './letter-repository.ts'
 import { EVENT_LETTERS } from './letters-deps.ts'
 
-/** Event messages as a whole; their emails are separate jobs. */
+/** Event messages as a whole; their e-mails are separate jobs. */
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const letters = await listOverdue(onPool(pool), before, new Date(before.getTime() - LETTER_CANCEL_WINDOW_MS))
@@ -46,7 +46,7 @@ export const UNSENT_INVITATIONS: UnsentSource = {
       reason: null,
     }))
   },
-  // Nothing to do: the schedule sends due invitations every minute.
+  // The schedule sends due invitations every minute.
   retry: async () => undefined,
   async drop({ pool }, messages) {
     await inTransaction(pool, (transaction) =>

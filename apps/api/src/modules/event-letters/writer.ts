@@ -7,10 +7,7 @@ import type { LetterRow } from './letter-repository.ts'
 
 type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
-/**
- * Whether the author of a scheduled message has lost permission since. Portal operators and owners by token never had a
- * grant, and keep their permission.
- */
+/** Whether the author has lost permission since. Operators and owners by token never had a grant, so they keep it. */
 export async function writesNoMore(
   database: Database,
   { eventId, organisationId, madeBy, askedAt }: Asked,

@@ -62,7 +62,7 @@ const WORDS = {
 
 export type ReportRow = ReportFigures & { ticketType: string; channel: string }
 
-/** CSV columns; amounts in kroner with a decimal comma. */
+/** Amounts in kroner with a decimal comma. */
 export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
   const words = WORDS[language]
   const counts = (['sold', 'void', 'came', 'notCame', 'given'] as const).map((name) => ({
@@ -82,7 +82,7 @@ export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
   ]
 }
 
-/** A row per ticket type and channel, a row for ledger amounts without a ticket, if any, and the total. */
+/** A row per ticket type and channel, one for ledger amounts without a ticket, and the total. */
 export async function* reportRows({ types, cells, apart }: Counted, language: Language): AsyncGenerator<ReportRow> {
   const words = WORDS[language]
   const names = new Map(types.map(({ id, name }) => [id, name]))

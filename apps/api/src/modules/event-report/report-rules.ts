@@ -2,7 +2,7 @@ import { type ReportFigures, SALE_CHANNELS, type SaleChannel } from '@forenet/co
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import type { AlikeTickets } from '../tickets/index.ts'
 
-/** Payments by one method; `apart`: at the door. */
+/** `apart`: at the door. */
 export type PaymentSum = {
   byHand: string | null
   apart: boolean
@@ -13,7 +13,7 @@ export type PaymentSum = {
   underWayMinor: Minor
 }
 
-/** Discounts on a ticket type. Codes are used in the portal only. */
+/** Codes can be used online only. */
 export type Taken = { ticketTypeId: string; discountMinor: Minor }
 
 export type Cell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }
@@ -23,14 +23,14 @@ const NOTHING: ReportFigures = {
   ...{ paidMinor: 0, refundedMinor: 0, feesMinor: 0, discountMinor: 0, vatMinor: 0 },
 }
 
-/** The channel: door (`apart`), recorded manually, or bought online. */
+/** `apart`: sold at the door. */
 export function channelOf({ byHand, apart }: Pick<AlikeTickets, 'byHand' | 'apart'>): SaleChannel {
   if (byHand === null) return apart ? 'door-link' : 'portal'
   if (!apart) return `hand-${byHand}`
   return byHand === 'free' ? 'door-free' : 'door-cash'
 }
 
-/** Figures of a group of equal tickets. Test tickets are counted, but not their money. */
+/** Test tickets are counted, but not their money. */
 export function figuresOf(alike: AlikeTickets): ReportFigures {
   const { state, tickets, test, byHand, totalMinor, refundedMinor } = alike
   const isVoid = state === 'void'
@@ -54,7 +54,7 @@ export function laterFiguresOf(later: Omit<AlikeTickets, 'tickets' | 'apart'>): 
   return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
 }
 
-/** VAT after refunds, reduced proportionally. */
+/** VAT left after refunds, in proportion. */
 export function vatLeft({
   vatMinor,
   totalMinor,
@@ -94,7 +94,7 @@ export function cellsOf(
   )
 }
 
-/** Ledger totals; test payments are only counted. */
+/** Test payments are counted, but not summed. */
 export function ledgerOf(sums: readonly PaymentSum[]) {
   const real = sums.filter(({ test }) => !test)
   const add = (name: 'payments' | 'amountMinor' | 'backMinor' | 'underWayMinor', of = real) =>
@@ -111,7 +111,7 @@ export function ledgerOf(sums: readonly PaymentSum[]) {
   }
 }
 
-/** Ledger minus tickets; negative if tickets exceed the ledger. */
+/** Ledger minus tickets; may be negative. */
 export function apartOf(
   total: Pick<ReportFigures, 'paidMinor' | 'refundedMinor'>,
   ledger: Pick<ReturnType<typeof ledgerOf>, 'paidMinor' | 'backMinor' | 'underWayMinor'>,
@@ -123,7 +123,7 @@ export function apartOf(
 }
 
 /**
- * From the opening of registration (or an earlier first sale) to the event or today, whichever is earlier, extended to
+ * From the opening of registration (or an earlier sale) to the event or today, whichever is earlier, but at least to
  * the last sale.
  */
 export function salesSpan(

@@ -30,10 +30,7 @@ export type Counted = {
   taken: readonly DiscountTaken[]
 }
 
-/**
- * The report in one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws
- * `not-found` outside the caller's scope.
- */
+/** Read in one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws `not-found`. */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await eventInReach(deps, by, eventId)
   return deps.reports.snapshot(async (snapshot) => {
@@ -79,7 +76,7 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
   })
 }
 
-/** Figures by ticket type and channel. Throws `not-found` outside the caller's scope. */
+/** Throws `not-found`. */
 export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
   await eventInReach(deps, by, eventId)
   return deps.reports.snapshot((snapshot) => count(snapshot, by, eventId))
