@@ -5,7 +5,7 @@ import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
 import { publicNameErrors } from '@forenet/domain/public-name'
 
-/** Fields that may change after the first registration, because they promise nothing to attendees. */
+/** Fields that promise nothing to attendees. */
 const FREE: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
@@ -20,7 +20,7 @@ export function eventStateOf(
   return endsAt <= now ? 'over' : 'published'
 }
 
-/** Changed fields of an event; ticket types and questions are compared by content. */
+/** Ticket types and questions are compared by content. */
 export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
   // `closesAtStart` changes only together with `registrationClosesAt` or `startsAt`.
   const { ticketTypes: _types, questions: _questions, closesAtStart: _rule, ...plain } = wanted
@@ -59,8 +59,8 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
 }
 
 /**
- * Changed fields locked after the first registration because attendees were promised them. Improvements are allowed,
- * and prices, quantities and sale windows, which do not affect sold tickets.
+ * Changed fields that attendees were promised. Improvements are allowed, as are new prices, quantities and sale
+ * windows, which do not affect sold tickets.
  */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
@@ -110,10 +110,7 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
 const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
 
-/**
- * Whether a deadline moves earlier only because the event does: by at most the same amount, or to the event's new end.
- * Otherwise an event could not be moved to before a promised deadline.
- */
+/** Whether a deadline moves earlier only because the event does: by at most as much, or to the event's new end. */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
   { startsAt, endsAt }: Changes<EventTerms>,
@@ -124,12 +121,12 @@ function movesWithEvent(
   return Date.parse(to) >= Math.min(moved, end)
 }
 
-/** The promised fields of a ticket type; the price is excluded because it has been paid. */
+/** Excludes the price, because attendees have paid it. */
 function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
   return { id, name, description, ageFrom, ageTo }
 }
 
-/** A question may be removed or shown to fewer people; changing its content, or adding one, breaks the promise. */
+/** A question may be removed or shown to fewer people, but not added or reworded. */
 function isAsPromised(after: QuestionTerms, before: readonly QuestionTerms[]): boolean {
   const same = before.find(({ id }) => id === after.id)
   return !same || canonical([{ ...same, required: same.required && after.required }]) === canonical([after])
@@ -145,7 +142,7 @@ function keepsAll<T extends { id: string }>(
   })
 }
 
-/** Ticket types whose new quota is below the number taken: list index and number taken. */
+/** By list index, with the number taken. */
 export function quotasBelowTaken(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   known: ReadonlyMap<string, { quota: number | null; seatsTaken: number }>,
@@ -157,10 +154,7 @@ export function quotasBelowTaken(
   })
 }
 
-/**
- * Whether a new capacity is below the seats taken. An unchanged capacity is allowed, because organisers may exceed it
- * manually.
- */
+/** An unchanged capacity is allowed, because organisers may exceed it manually. */
 export function isBelowTaken(places: number, before: number | null, taken: number): boolean {
   return places < taken && (before === null || places < before)
 }
@@ -174,7 +168,6 @@ export type ChangeFault = {
   errors: { path: string; message: string }[]
 }
 
-/** Why an event cannot be changed as requested, or null. */
 export function changeFault(
   before: { enabled: boolean; fixed: boolean; capacity: number | null },
   taken: TakenOfEvent,
@@ -183,7 +176,7 @@ export function changeFault(
 ): ChangeFault | null {
   const fault = (code: ChangeFault['code'], message: string, paths: readonly string[]) =>
     paths.length === 0 ? null : { code, message, errors: paths.map((path) => ({ path: `terms.${path}`, message })) }
-  // An end in the past would close the event permanently, and is probably a mistake.
+  // Probably a mistake: it would close the event permanently.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
   const faulty = publicNameErrors(newNames(changes))
@@ -208,7 +201,7 @@ export function changeFault(
   )
 }
 
-/** New names, which appear in e-mails; unchanged names are not validated. */
+/** Names appear in e-mails, so new ones are validated. */
 function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; name: string }[] {
   const isKnown = ({ id, name }: { id: string; name: string }) =>
     ticketTypes?.from.some((type) => type.id === id && type.name === name)
@@ -225,8 +218,8 @@ export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 
 }
 
 /**
- * Normalises instants to UTC, so that equal ones compare as equal. Events by invitation are always unlisted; closing at
- * the instant of the start is the rule.
+ * Writes instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
+ * becomes the rule.
  */
 export function inOneSpelling(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
@@ -250,7 +243,7 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
   })
 }
 
-/** Keeps the rule that registration closes at the start, and its instant, consistent. */
+/** Keeps `registrationClosesAt` equal to the start while `closesAtStart` is set. */
 export function withClosing<T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>>(
   terms: T,
 ): T {
@@ -262,7 +255,6 @@ export function withClosing<T extends Pick<EventTerms, 'startsAt' | 'registratio
   }
 }
 
-/** Canonical JSON, independent of key order. */
 export function canonical(list: unknown): string {
   return JSON.stringify(list, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

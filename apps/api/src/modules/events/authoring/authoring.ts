@@ -36,7 +36,7 @@ type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'plannedMess
 
 const KIND = 'event'
 
-/** The club's events in the caller's scope, at most 200. */
+/** At most 200. */
 export async function clubEvents(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
@@ -53,7 +53,7 @@ export async function clubEvents(
   }))
 }
 
-/** An event for editing; throws `not-found` outside the caller's scope. */
+/** Throws `not-found`. */
 export async function clubEvent(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -77,8 +77,8 @@ export async function clubEvent(
 }
 
 /**
- * Creates a draft event; idempotent. Throws `changed-meanwhile` if an id is used by something else, and `not-found` if
- * the event to copy the picture from is outside the caller's scope.
+ * Idempotent. Throws `changed-meanwhile` if an id is used by something else, and `not-found` if the event to copy the
+ * picture from is.
  */
 export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
@@ -103,9 +103,9 @@ export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft
 }
 
 /**
- * Changes an event; in the same transaction, offers added seats to the waiting list and notifies ticket holders of a
- * new time or place. Throws `not-found`, `changed-meanwhile`, `event-closed` if cancelled or over, `event-has-entries`
- * with the fields if a promise would be broken or a required message is missing, and `capacity-below-taken`.
+ * Also offers added seats to the waiting list and notifies ticket holders of a new time or place. Throws `not-found`,
+ * `changed-meanwhile`, `event-closed` if cancelled or over, `event-has-entries` with the fields if a promise would be
+ * broken or a required message is missing, and `capacity-below-taken`.
  */
 export async function changeEvent(
   deps: Deps,
@@ -143,9 +143,9 @@ export async function changeEvent(
 }
 
 /**
- * Publishes an event now or later, or reverts it to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed` if
- * cancelled or over, `event-has-entries` if a draft would have registrations, and `malformed-input` for an instant in
- * the past or too late.
+ * Now, later, or back to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed` if cancelled or over,
+ * `event-has-entries` if a draft would have registrations, and `malformed-input` for an instant in the past or too
+ * late.
  */
 export async function publishEvent(
   deps: Deps,
@@ -191,7 +191,7 @@ async function plan(
   await audit(transaction, caller, { action: 'event-publishing-planned', ...about }, at)
 }
 
-/** Publishes drafts scheduled up to now; safe to run concurrently. Returns the number published. */
+/** Publishes scheduled drafts and returns their number. Safe to run concurrently. */
 export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   return inTransaction(pool, async (transaction) => {
     const at = now()
@@ -204,7 +204,7 @@ export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promi
   })
 }
 
-/** Notifies ticket holders of the previous values and, if the club offers it, the deadline for a full refund. */
+/** With the previous values and, if the club offers one, the deadline for a full refund. */
 async function tell(
   { mail }: Pick<Deps, 'mail'>,
   transaction: Database,

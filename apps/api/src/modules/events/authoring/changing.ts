@@ -13,7 +13,7 @@ import { termsOf } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 
-/** `stopped`: messages planned for a fixed time that became drafts. */
+/** `stopped`: messages at a fixed time that became drafts. */
 export type StoredChange = {
   was: EventTerms
   changes: Changes<EventTerms>
@@ -61,7 +61,7 @@ export function moveOf(
   return { eventId: id, title: terms.title, was: { startsAt, endsAt }, will }
 }
 
-/** Seats taken in an event, in total and by ticket type. A ticket offered for resale counts until it is resold. */
+/** A ticket on resale counts until it is resold. */
 export async function takenOf(
   database: Database,
   { id, seatsTaken }: Pick<AuthoredEvent, 'id' | 'seatsTaken'>,
@@ -78,7 +78,7 @@ export async function takenOf(
   }
 }
 
-/** Lists ticket types and questions by name only. */
+/** Names of ticket types and questions only. */
 export function changeAuditDetail(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,

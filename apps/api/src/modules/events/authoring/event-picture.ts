@@ -15,7 +15,7 @@ import { copyPicture, deletePicture, describePicture, findPictureOf, storePictur
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Answer = Pick<ClubEvent, 'picture'>
 
-/** An event's picture at a versioned URL for caching; null if none. */
+/** The URL contains the picture's version, for caching. */
 export async function pictureOf(database: Database, eventId: string): Promise<ClubEvent['picture']> {
   const found = await findPictureOf(database, eventId)
   if (!found) return null
@@ -23,7 +23,7 @@ export async function pictureOf(database: Database, eventId: string): Promise<Cl
   return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
 }
 
-/** Copies picture and alternative text from another event in the caller's scope. Throws `not-found`. */
+/** Copies another event's picture and alternative text. Throws `not-found`. */
 export async function takePictureOf(
   transaction: Database,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -34,8 +34,8 @@ export async function takePictureOf(
 }
 
 /**
- * Stores an event's picture after detecting PNG, JPEG or WebP from its bytes. Throws `not-found`, `invalid-picture`,
- * `too-large`, `infected-file` or `not-scanned`.
+ * Detects PNG, JPEG or WebP from the bytes. Throws `not-found`, `invalid-picture`, `too-large`, `infected-file` or
+ * `not-scanned`.
  */
 export async function savePicture(
   deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireClean },

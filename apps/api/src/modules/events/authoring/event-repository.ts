@@ -65,14 +65,14 @@ const publish = prepared(
   'club_event_publish',
   'update event set enabled = $2, publish_at = null, version = version + 1, update_date = $3 where id = $1',
 )
-// Scheduling does not change the content, so the version is unchanged.
+// Scheduling does not change the content, so the version stays.
 const plan = prepared('club_event_plan', 'update event set publish_at = $2, update_date = $3 where id = $1')
 const publishDue = prepared<{ id: string; organisationId: string; title: string }>(
   'club_events_publish_due',
   `update event set enabled = true, publish_at = null, version = version + 1, update_date = $1
     where publish_at <= $1 and cancelled_at is null returning id, organisation_id as "organisationId", title`,
 )
-// Existing items keep their ids. Their positions are cleared first because of the unique constraint.
+// Existing items keep their ids. Clear their positions first because of the unique constraint.
 const unordered = prepared(
   'club_event_types_unordered',
   'update event_ticket_type set position = -1 - position where event_id = $1',
@@ -126,7 +126,7 @@ const insertQuestions = prepared<{ id: string }>(
    on conflict (id) do nothing returning id`,
 )
 
-/** At most 200: upcoming in order, then past, latest first. */
+/** Upcoming events in order, then past ones, latest first; at most 200. */
 export function listClubEvents(
   database: Database,
   {
@@ -143,13 +143,13 @@ export async function findAuthored(database: Database, id: string): Promise<Auth
   return (await byId(database, [id]))[0]
 }
 
-/** Locks a club's event against changes and registrations until the transaction ends. */
+/** Blocks changes and registrations until the transaction ends. */
 export async function lockAuthored(
   transaction: Database,
   organisationId: string,
   id: string,
 ): Promise<AuthoredEvent | undefined> {
-  // Read after locking, to see changes committed during the wait.
+  // Read after locking, to see changes committed while waiting.
   const [row] = await held(transaction, [organisationId, id])
   return row && findAuthored(transaction, id)
 }
@@ -182,7 +182,7 @@ export function publishDueEvents(
   return publishDue(transaction, [at])
 }
 
-/** Lets buyers who registered before `at` cancel with a full refund until then. */
+/** Buyers who registered before `at` get a full refund if they cancel before `refundUntil`. */
 export async function writeMoved(transaction: Database, id: string, at: Date, refundUntil: Date): Promise<void> {
   await moved(transaction, [id, at, refundUntil])
 }
@@ -196,8 +196,8 @@ export async function writePublished(transaction: Database, id: string, publishe
 }
 
 /**
- * Writes an event's ticket types and questions. False if an id belongs to another event; the caller must then roll
- * back. `keptAt`: when removed questions with answers are archived; null if there are no answers.
+ * False if an id belongs to another event; the caller must then roll back. `keptAt`: when removed questions with
+ * answers are archived; null if there are no answers.
  */
 export async function writeOffer(
   transaction: Database,

@@ -44,7 +44,7 @@ export async function copyPicture(transaction: Database, from: string, to: reado
   await copy(transaction, [from, to])
 }
 
-/** False if unchanged, or if there is no picture. */
+/** False without a picture or a change. */
 export async function describePicture(transaction: Database, eventId: string, text: string): Promise<boolean> {
   return (await describe(transaction, [eventId, text])).length > 0
 }

@@ -13,9 +13,7 @@ import { moveOf, takenOf } from './changing.ts'
 import { findAuthored, listEntriesToTell } from './event-repository.ts'
 import { termsOf } from './terms-of.ts'
 
-/**
- * Previews the effects of a change on attendees and the waiting list. Throws as `changeEvent`, but requires no message.
- */
+/** Throws as `changeEvent`, but requires no message. */
 export async function tryChange(
   { database, now, plannedMessages }: Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,

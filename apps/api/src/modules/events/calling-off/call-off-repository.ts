@@ -9,10 +9,9 @@ const mark = prepared<{ id: string }>(
 )
 const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
   and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
-/** An entry with seats of a cancelled event. */
 export type LiveEntry = { id: string; orderId: string | null }
 
-// Planned per call: the index on cancelled_at pays off only for a recent moment.
+// The index on cancelled_at pays off only for a recent `since`.
 const live = plannedForValues<LiveEntry>(
   'event_called_off_entries',
   `select n.id, n.order_id as "orderId" from event e cross join lateral (
@@ -20,12 +19,14 @@ const live = plannedForValues<LiveEntry>(
       where n.event_id = e.id and n.state in ('reserved', 'confirmed') and ${LIVE} offset 0) n
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
-/** A registration for a cancelled date. `endedAt`: when its tickets were voided, null before. */
+/** A registration for a cancelled date. `endedAt`: when its tickets were voided. */
 export type CancelledTogether = { entryId: string; isLive: boolean; endedAt: Date | null; cancelledAt: Date | null }
-/** A waiting-list place that ended with the date. */
 export type WaitCancelledTogether = { waitingId: string; eventId: string }
 
-/** SQL: the dates of a series cancelled together (`o`) with that of an entry or waiting-list place $1 (`own`). */
+/**
+ * SQL: the dates (`o`) of a series that were cancelled together with the date (`own`) of entry or waiting-list place
+ * $1.
+ */
 const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = $1
        union all select event_id, member_id from event_waiting where id = $1) own
      join event e on e.id = own.event_id
@@ -54,7 +55,7 @@ const sums = prepared<{ entries: number; refundMinor: number }>(
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
      from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
 )
-/** Entries, tickets and øre of an event still to be cancelled, and those already cancelled. */
+/** Entries, tickets and øre still to be cancelled, and already cancelled. */
 export type CallingOffCounts = {
   entries: number
   tickets: number
@@ -93,18 +94,18 @@ const attendees = prepared<{ orderId: string; attendee: string }>(
      from event_entry n where n.order_id = any($1)`,
 )
 
-/** Attendee by order; for several tickets, the first. */
+/** By order; the first of several tickets. */
 export async function attendeesOf(database: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
   const rows = orderIds.length === 0 ? [] : await attendees(database, [orderIds])
   return new Map(rows.map(({ orderId, attendee }) => [orderId, attendee]))
 }
 
-/** False if it is cancelled already. */
+/** False if it was cancelled already. */
 export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<boolean> {
   return (await mark(transaction, [eventId, at])).length > 0
 }
 
-/** Entries with seats of events cancelled since an instant (null for any time), in id order after an id. */
+/** Entries with seats at events cancelled since an instant (null: ever), in id order. */
 export function listLiveEntries(
   database: Database,
   since: Date | null,
@@ -113,7 +114,7 @@ export function listLiveEntries(
   return live(database, [after, most, since ?? '-infinity'])
 }
 
-/** Number of entries with live tickets, and their payments in øre. */
+/** Entries with live tickets, and what was paid for them in øre. */
 export async function sumsOf(database: Database, eventId: string): Promise<{ entries: number; refundMinor: number }> {
   return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
 }
@@ -129,14 +130,14 @@ export async function listEventOrders(database: Database, eventId: string): Prom
 }
 
 /**
- * The person's registrations for dates of a series that were cancelled together with that of an entry or waiting-list
- * place, in order; none for a single event. `isLive`: still to be ended.
+ * The same person's registrations for dates cancelled together with that of an entry or waiting-list place; none
+ * outside a series. `isLive`: not ended yet.
  */
 export function listCancelledTogether(database: Database, id: string): Promise<CancelledTogether[]> {
   return together(database, [id])
 }
 
-/** Like `listCancelledTogether`, for the person's waiting-list places. */
+/** Like `listCancelledTogether`, for waiting-list places. */
 export function listWaitsCancelledTogether(database: Database, id: string): Promise<WaitCancelledTogether[]> {
   return waitsTogether(database, [id])
 }

@@ -18,12 +18,11 @@ import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
 
 const BATCH = 50
-/** How far back the sweep looks for cancelled events. */
 const LATELY_MS = 30 * 24 * 3_600_000
 
 /**
- * Cancels an event as an administrator. Returns the total refund in øre. Throws `not-found` for another organisation's
- * event and `cannot-cancel` if it is over.
+ * Returns the total refund in øre. Throws `not-found` for another organisation's event and `cannot-cancel` if it is
+ * over.
  */
 export async function callOffEvent(
   deps: EventsDeps,
@@ -43,9 +42,9 @@ export async function callOffEvent(
 }
 
 /**
- * Closes registration and notifies the waiting list and unanswered invitations. `endEntriesOfCalledOff` refunds entries
- * one by one, because one transaction would hold too many locks. Idempotent. Returns the result of `read` in the same
- * transaction.
+ * Closes registration and notifies the waiting list and unanswered invitations. Idempotent. Entries are refunded one by
+ * one by `endEntriesOfCalledOff`, because one transaction would hold too many locks. Returns the result of `read` in
+ * this transaction.
  */
 export function storeCallingOff<T>(
   deps: EventsDeps,
@@ -60,7 +59,7 @@ export function storeCallingOff<T>(
   })
 }
 
-/** Like `storeCallingOff`, in a transaction that may cancel several events; process them in id order. */
+/** Like `storeCallingOff`, in a transaction that may cancel several events; cancel them in id order. */
 export async function markCalledOffAndTell(
   deps: EventsDeps,
   transaction: Database,
@@ -71,7 +70,7 @@ export async function markCalledOffAndTell(
 ): Promise<void> {
   await lockEvent(transaction, id)
   if (!(await calledOff.markCalledOff(transaction, id, at))) return
-  // Before the waiting list is closed, so that a person on both is notified once.
+  // Read before closing the waiting list, so that a person on both is notified once.
   const unanswered = await listUnanswered(transaction, id)
   for (const waiting of await closeWaitingList(transaction, id, at)) {
     await deps.mail.waitedInVain(transaction, waiting)
@@ -83,14 +82,11 @@ export async function markCalledOffAndTell(
   await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
 }
 
-/**
- * Ends entries of recently cancelled events, or `ever`. Returns the number ended. Only entries that fail repeatedly
- * remain from older ones; a nightly job retries those.
- */
+/** Returns the number ended. A nightly job runs it with `ever`, for older entries that failed repeatedly. */
 export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
   let ended = 0
-  // One attempt per entry and sweep, so that a failing entry does not block others.
+  // One attempt per entry and sweep, so that a failing one does not block the others.
   for (let after: string | null = null; ; ) {
     const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, since, { after, most: BATCH })
     ended += await settleEach(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
@@ -99,13 +95,13 @@ export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | '
   }
 }
 
-/** False if there was nothing to end, or not yet. The payment sweep executes the stored refund. */
+/** The payment sweep executes the stored refund. */
 async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.LiveEntry): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
     const at = deps.now()
-    // A capture is in progress; the entry is retried once that is recorded.
+    // A capture is in progress; retry after it.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
       await releaseEntry(deps, transaction, entry, 'event-cancelled', at)

@@ -16,12 +16,12 @@ const MAX_HANDED = 500
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
-/** Preview or progress of cancelling an event. Throws `not-found` for an event out of the caller's scope. */
+/** A preview, or the progress once cancelled. Throws `not-found`. */
 export async function clubCallingOff(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
   return standingOf(deps, await eventInReach(deps, by, eventId))
 }
 
-/** Cancels an event; idempotent. Throws `not-found`, and `event-closed` for a draft or a past event. */
+/** Idempotent. Throws `not-found`, and `event-closed` for a draft or past event. */
 export async function callOffByClub(
   deps: EventsDeps,
   by: ClubCaller,
@@ -37,7 +37,7 @@ export async function callOffByClub(
   return clubCallingOff(deps, by, eventId)
 }
 
-/** Makes failing refunds due now; the payment sweep retries them under its lease, so each is executed once. */
+/** Makes failing refunds due now; the payment sweep executes each once, under its lease. */
 export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
   const event = await eventInReach(deps, by, eventId)
   const { cancelledAt } = event
@@ -46,7 +46,6 @@ export async function retryRefunds(deps: Reading, by: By, eventId: string): Prom
   return standingOf(deps, event)
 }
 
-/** Like `clubCallingOff`, for a loaded event. */
 export async function standingOf({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
   const { id, title, startsAt, cancelledAt } = event
   const { entries, tickets, amountMinor, ...counts } = await callingOffCounts(database, id)

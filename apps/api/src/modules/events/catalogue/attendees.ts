@@ -15,8 +15,8 @@ import type { EventRow } from './repository.ts'
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
 /**
- * As `possibleAttendees`, with the renewal that would let a lapsed member attend a members-only event. For display
- * only; registration checks current memberships.
+ * Adds the renewal that would let a lapsed member attend a members-only event. For display only; registration checks
+ * current memberships.
  */
 export async function attendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
@@ -47,9 +47,7 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
   return { membershipConfId: id, name, startDate, endDate, ...price }
 }
 
-/**
- * The member, dependants and approved family: the terms on which each can attend an event, and any ticket they have.
- */
+/** The member, dependants and approved family, with their terms for an event and any ticket they have. */
 export async function possibleAttendees(
   database: Database,
   memberId: string,

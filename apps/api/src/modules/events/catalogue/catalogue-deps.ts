@@ -4,7 +4,7 @@ import type { PublicEventLoader } from './public-event.ts'
 
 export type CatalogueDeps = {
   database: Database
-  /** Publishes changes in availability; one instance per process. */
+  /** One per process. */
   placesWatch: PlacesWatch
   publicEvent: PublicEventLoader
   now: () => Date

@@ -39,7 +39,7 @@ export type ListedRow = Pick<
 
 export type When = 'upcoming' | 'past' | 'all'
 
-/** All organisations or one. `mine`: these organisations, plus any event with one of these `parts` for the member. */
+/** `mine`: events of these organisations, plus others in which the member has one of these `parts`. */
 export type Whose =
   | { kind: 'all' }
   | { kind: 'of'; organisationId: string }
@@ -50,7 +50,7 @@ export type Listing = {
   now: Date
   when: When
   whose: Whose
-  /** Start range, inclusive and exclusive: instants as text to preserve '-infinity' and microseconds. */
+  /** Inclusive start and exclusive end. Instants as text, to preserve '-infinity' and microseconds. */
   from: string
   until: string
   /** Matches title, place, city or organisation; '' for any. */
@@ -69,8 +69,8 @@ const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
 }
 
 /**
- * For `mine`, reads a page per organisation and looks up the member's entries elsewhere by id, so events of other clubs
- * are never read. Unlisted events appear only to members with an entry or invitation. Parameters start at $8.
+ * `mine` reads a page per organisation and looks up the member's events elsewhere by id, so that events of other clubs
+ * are never read. Only an entry or invitation shows an unlisted event.
  */
 const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => string> = {
   all: (conditions, inOrder) => `select e.* from event e where not e.unlisted and ${conditions} ${inOrder} limit $5`,
@@ -86,12 +86,11 @@ const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => strin
        where theirs.unlisted or theirs.organisation_id <> all($8)) e
     where $9::uuid is null or e.organisation_id = $9 ${inOrder} limit $5`,
 }
-/** First parameter after those of `PAGE`. */
 const FILTERS_FROM: Record<Whose['kind'], number> = { all: 8, of: 9, mine: 11 }
 
 /**
- * Finds the page along the index on (starts_at, id) before joining details. The organisation is read by subquery; with
- * a join the planner may sort all events.
+ * Walks the index on (starts_at, id) before joining details. The organisation is read by subquery; with a join the
+ * planner may sort all events.
  */
 const listText = (when: When, whose: Whose['kind'], filters: string) => {
   const { condition, order } = WHEN[when]
@@ -117,7 +116,7 @@ const listText = (when: When, whose: Whose['kind'], filters: string) => {
 const listStatement = (when: When, whose: Whose['kind']) =>
   prepared<ListedRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
 
-/** Planned per value: indexes only help for the filters in use, and for text only if it is rare. */
+/** Planned per value, because indexes only help for filters in use, and for text only if it is rare. */
 const filteredStatement = (when: When, whose: Whose['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
   return plannedForValues<ListedRow>(
@@ -153,7 +152,7 @@ const cursor = prepared<{ startsAt: string; id: string }>(
 
 type FacetsRow = { months: string[] | null; cities: string[] | null }
 
-/** Limits across all organisations: events sampled for cities, number of cities, number of months. */
+/** Limits across all organisations; cities are those of the nearest events. */
 const EVENTS_FOR_PLACES = 60
 const MAX_PLACES = 20
 const MAX_MONTHS = 120
@@ -161,7 +160,7 @@ const MAX_MONTHS = 120
 const MONTH = `date_trunc('month', e.starts_at at time zone '${TIME_ZONE}')`
 const ENABLED = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
 
-/** Finds months by a loose index scan, and cities among the nearest events. */
+/** Loose index scan for months. */
 const facetsOfAll = (when: When) => {
   const isAhead = when === 'upcoming'
   const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'
@@ -209,7 +208,6 @@ const START = {
   desc: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
-/** Upcoming and all events by start, past ones latest first. */
 export function listEvents(database: Database, listing: Listing): Promise<ListedRow[]> {
   const { whose, when, cursor: after, text, city, audience } = listing
   const start = after ? [after.startsAt, after.id] : START[WHEN[when].order]

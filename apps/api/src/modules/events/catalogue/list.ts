@@ -12,7 +12,7 @@ import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
 
-/** Maximum duration of an event (constraint `event_ends_after_start`); events that began earlier are over. */
+/** Maximum duration of an event (constraint `event_ends_after_start`); events that started earlier are over. */
 const LONGEST_MS = 60 * 24 * 3_600_000
 
 export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
@@ -37,7 +37,7 @@ export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): P
   return rows.map((row) => presentEvent(row, row.prices ?? [], ownPartOf(row.says ?? []), now))
 }
 
-/** A club's next public events that admit guests, without cancelled ones. */
+/** Without cancelled events. */
 export async function listForGuests(
   { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
   organisationId: string,
@@ -53,7 +53,7 @@ export async function listForGuests(
     text: '',
     city: '',
     audience: 'guests',
-    // Fetch extra, because cancelled events are filtered out.
+    // More than needed, because cancelled events are filtered out.
     size: 2 * most,
     cursor: null,
   })
@@ -63,9 +63,7 @@ export async function listForGuests(
     .slice(0, most)
 }
 
-/**
- * Months in order and cities by name that have matching events; across all clubs only the cities of the nearest events.
- */
+/** Months and cities with matching events; across all clubs, only cities of the nearest events. */
 export async function facets(
   deps: CatalogueDeps,
   caller: Caller,
@@ -101,7 +99,7 @@ async function whoseOf(
   return { ...asked, organisationIds: [...organisationIds] }
 }
 
-/** Bounds on the start time: the requested month, narrowed so that an index skips past or future events. */
+/** The requested month, narrowed so that an index skips past or future events. */
 function bounds(
   { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
   now: Date,

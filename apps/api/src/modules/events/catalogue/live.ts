@@ -4,7 +4,7 @@ import type { LiveStreams } from '../../../platform/http/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Streams an event's availability as server-sent events: the current state, then every change. Throws `not-found`. */
+/** Sends the current availability, then every change, as server-sent events. Throws `not-found`. */
 export function openPlaces(
   { placesWatch, database, streams }: CatalogueDeps & { streams: LiveStreams },
   caller: Caller,

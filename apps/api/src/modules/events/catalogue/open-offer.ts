@@ -3,10 +3,7 @@ import { canBuyWithCode, type DiscountTerms } from '@forenet/domain/discount'
 type Type = { id: string; hidden: boolean }
 type Asked = { ticketTypeId: string | null }
 
-/**
- * Ticket types and questions available with a discount code, or without one. Excludes hidden ticket types the code does
- * not unlock, and their questions.
- */
+/** Excludes hidden ticket types that the discount code does not unlock, and their questions. */
 export function openOffer<T extends Type, Q extends Asked>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,

@@ -3,17 +3,13 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
 
-/**
- * Excludes events by invitation hidden from member `$1`; a former waiting-list entry or decline does not make them
- * visible.
- */
+/** An event by invitation is not made visible by a former waiting-list entry or decline. */
 const notHidden = (row: string) =>
   `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
 
 /**
- * Relations of member `$1` to events at `$2`: active entries, tickets in other entries, waiting list, open invitations.
- * Expired holds and offers do not count even before the sweep. A decline through a link may have been made by someone
- * else.
+ * Relations of member `$1` to events at `$2`. Expired holds and offers do not count, even before the sweep. A link's
+ * decline counts only for the invitation's addressee, because someone else may have made it.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -40,7 +36,7 @@ const says = prepared<{ says: OwnPart }>(
   `select own.says from (${OWN_SAYS}) own where own.event_id = $3`,
 )
 
-/** A member's active entries at an event (reserved, confirmed or declined), newest first. */
+/** Reserved, confirmed or declined; newest first. */
 const entries = prepared<{ id: string }>(
   'event_own_entries',
   `select id from event_entry
@@ -56,7 +52,6 @@ const anyEntry = prepared<{ found: boolean }>(
        or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
-// Paid entries, and those ended by cancellation of the event, remain visible.
 const anyPart = prepared<{ found: boolean }>(
   'event_own_any_part',
   `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
@@ -105,10 +100,7 @@ export async function hasEntry(database: Database, memberId: string, eventId: st
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
 }
 
-/**
- * Whether a member has a relevant entry (active, paid, or ended by cancellation of the event) or a ticket. Declines and
- * expired reservations do not count.
- */
+/** Whether a member has a ticket, or an entry that is active, paid, or ended by cancellation of the event. */
 export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }

@@ -7,12 +7,10 @@ import { findPicture } from './repository.ts'
 /** Content security policy that blocks scripts if a picture is opened directly. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Version for cache busting. */
 export const pictureStamp = (at: Date): string => at.getTime().toString(36)
 
 /**
- * Sends an event's picture, or 304 on a matching ETag. For drafts and events by invitation, requires the versioned URL,
- * which only authorised viewers receive. Throws `not-found`.
+ * Drafts and events by invitation require the versioned URL, which only authorised viewers receive. Throws `not-found`.
  */
 export async function sendPicture(
   { database }: Pick<CatalogueDeps, 'database'>,
@@ -28,7 +26,7 @@ export async function sendPicture(
     .header('etag', tag)
     .header('cache-control', `${picture.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', NOTHING_RUNS)
-  // A compressing cache turns the ETag into a weak one.
+  // A compressing cache makes the ETag weak.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type(picture.contentType).send(picture.bytes)
 }

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { SEATS, type SeatsRow } from './repository.ts'
 
-/** Input for availability, one row per event, without hidden ticket types. */
+/** Input for availability, without hidden ticket types. */
 export type PlacesRow = SeatsRow & {
   id: string
   /** Enabled, with an enabled organisation, and not by invitation. */

@@ -6,18 +6,18 @@ import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 
-/** Polling interval of events with recent changes, and of quiet ones. */
+/** Polling intervals: events with recent changes, and quiet ones. */
 const LIVELY_MS = 250
 const QUIET_MS = 1_000
-/** How long after its last change an event is polled at the short interval. */
+/** How long after a change an event is polled at the short interval. */
 const LATELY_MS = 15_000
 const RETRY_MS = 2_000
-/** Maximum timer delay: longer delays overflow, and the system clock may be adjusted. */
+/** Longer timers overflow, and the system clock may be adjusted. */
 const LONGEST_TIMER_MS = 3_600_000
 
 type Read = {
   row: PlacesRow | undefined
-  /** Next read and last change, on the monotonic clock. */
+  /** On the monotonic clock. */
   due: number
   changed: number
   turn: NodeJS.Timeout | undefined
@@ -30,9 +30,9 @@ export type PlacesWatchOptions = {
 }
 
 /**
- * One query reads all watched events, at most four times a second; without subscribers nothing is read. Polls instead
+ * One query reads all watched events, at most four times a second; without subscribers nothing is read. Polling instead
  * of LISTEN/NOTIFY, because NOTIFY serialises commits (measured: a tenth to a third of the seats per second). Changes
- * due to time alone are published on time.
+ * due to time are published on time.
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions
@@ -51,10 +51,7 @@ export class PlacesWatch {
     this.#options = options
   }
 
-  /**
-   * Sends an event's current availability and all changes to a subscriber until the returned function is called. Throws
-   * `not-found`.
-   */
+  /** Sends the current availability, then every change. Throws `not-found`. */
   async watch(eventId: string, watcher: Watcher): Promise<{ openToAll: boolean; leave: () => void }> {
     const { topic, leave } = await this.#topics.joinTold(eventId, watcher, () => this.#schedule())
     if (!topic.row) {
@@ -98,7 +95,7 @@ export class PlacesWatch {
     if (row) {
       const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
-      // The event was unpublished: close the streams, so that clients reconnect and are re-authorised.
+      // The event was unpublished. Clients reconnect and are authorised again.
       if (closed) this.#topics.end(topic)
       this.#tell(topic, row)
     }
@@ -107,7 +104,7 @@ export class PlacesWatch {
     topic.first.resolve()
   }
 
-  /** Subscribers that already have data remain and get the next successful read. */
+  /** Subscribers that already have data get the next successful read. */
   #missed(eventId: string, error: unknown): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
@@ -135,12 +132,12 @@ export class PlacesWatch {
   }
 }
 
-/** Next instant on the interval's common grid, so that events are read together. */
+/** All events share one grid of instants, so that they are read together. */
 function nextBeat(now: number, pace: number): number {
   return (Math.floor(now / pace) + 1) * pace
 }
 
-/** Milliseconds until the availability changes due to time alone; null if never. */
+/** Milliseconds until availability changes without a write; null if never. */
 function nextTurn(row: PlacesRow, now: Date): number | null {
   const turns = [row.registrationOpensAt, row.registrationClosesAt, row.endsAt]
     .map((turn) => turn.getTime() - now.getTime())

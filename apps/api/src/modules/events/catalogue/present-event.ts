@@ -87,7 +87,7 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
   }
 }
 
-/** Tickets left of a type with a quota, capped by the event; null if only the event limits it. */
+/** Capped by the event; null if the type has no quota. */
 function leftOfType(
   type: Pick<TypeSeats, 'quota' | 'seatsTaken'> & { hidden?: boolean },
   event: SeatsRow,
@@ -97,7 +97,7 @@ function leftOfType(
   if (ofType === null) return null
   const facts = seatFacts(event)
   const sold = decisiveTypes(facts.ticketTypes, now)
-  // A hidden type is only read with its code, and adds its own quota.
+  // A hidden type is read only with its code, and adds its own quota.
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
   return Math.min(ofType, placesLeft(facts, types) ?? ofType)
 }

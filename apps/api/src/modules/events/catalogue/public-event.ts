@@ -16,25 +16,22 @@ import {
   type TicketTypeRow,
 } from './repository.ts'
 
-/** The part of an event's page that is the same for every viewer; does not check whether a viewer may see it. */
+/** The same for every viewer; does not check whether the viewer may see the event. */
 export type PublicEvent = {
   event: EventRow
   types: TicketTypeRow[]
   questions: QuestionRow[]
   organisation: Organisation
-  /** Description as HTML. */
+  /** HTML. */
   about: string
   series: EventDetail['series']
-  /** Count of all attendees; names only of those with consent. */
+  /** Counts all attendees, but names only those with consent. */
   coming: Pick<EventDetail['coming'], 'count' | 'names'>
 }
 
 export type PublicEventLoader = (eventId: string) => Promise<PublicEvent | undefined>
 
-/**
- * Reads the public part of events, disabled ones included; concurrent viewers of an event share one read that began
- * after their calls.
- */
+/** Includes disabled events. Concurrent viewers share one read that began after their calls. */
 export function publicEventLoader({ database, now }: { database: Database; now: () => Date }): PublicEventLoader {
   const shared = freshReading<PublicEvent | undefined>()
   return (eventId) => shared(eventId, () => readPublicEvent(database, eventId, now()))

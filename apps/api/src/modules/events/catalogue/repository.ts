@@ -5,7 +5,6 @@ import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Columns of the event row itself, for buyers and organisers. Fee in øre. */
 export type EventFacts = {
   id: string
   organisationId: string
@@ -29,7 +28,7 @@ export type EventFacts = {
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
-  /** Fee the club deducts on a resale; null if resale is disabled. */
+  /** Øre deducted on a resale; null if resale is disabled. */
   resaleFeeMinor: number | null
   resaleUntil: Date | null
   waitingList: boolean
@@ -43,7 +42,7 @@ export type EventFacts = {
   version: number
 }
 
-/** Input for computing availability. Instants as ISO text. */
+/** Instants as ISO text. */
 export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden'> & {
     saleOpensAt: string | null
@@ -62,12 +61,12 @@ export type EventRow = EventFacts &
     refundUntil: Date | null
     sequence: number
     updateDate: Date
-    /** Alternative text of the picture; null without a picture. */
+    /** Alternative text. */
     pictureText: string | null
     pictureAt: Date | null
   }
 
-/** A ticket type. Prices and surcharge in øre; a null price means not available to members or guests. */
+/** Prices and surcharge in øre; null if not available to members or to guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string
@@ -85,7 +84,7 @@ export type TicketTypeRow = {
   saleOpensAt: Date | null
   saleClosesAt: Date | null
   earlyPrices: readonly EarlyPrice[]
-  /** Sold at the door; null: at the guest price. */
+  /** Null: the guest price. */
   doorSale: boolean
   doorPriceMinor: number | null
   /** Requires a discount code that unlocks it. */
@@ -102,13 +101,12 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
-  /** The ticket type the question belongs to; null for all. */
+  /** Null: all ticket types. */
   ticketTypeId: string | null
-  /** Shown only if the given question has one of these answers; null to show always. */
+  /** Null: always shown. */
   shownWhen: { questionId: string; answers: string[] } | null
 }
 
-/** A question, with the instant it was removed. */
 export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
 
 /** `shown`: the event and its club are public. */
@@ -124,7 +122,7 @@ export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title
   e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
   e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
 
-/** Computed columns of SeatsRow, of `event e`. */
+/** Computed columns of SeatsRow, for `event e`. */
 export const SEATS = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
      'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
@@ -172,7 +170,7 @@ const pictureOf = prepared<PictureRow>(
    where p.event_id = $1`,
 )
 
-/** An event, enabled or not; `organisationEnabled` is the organisation's own flag. */
+/** Includes disabled events. `organisationEnabled` is the organisation's own flag. */
 export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
   return (await byId(database, [eventId]))[0]
 }

@@ -7,8 +7,8 @@ import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**
- * An event the caller may see: published (and with an invitation, if by invitation), with an entry of the member, or
- * editable by the caller. Throws `not-found` otherwise.
+ * Published events (with an invitation if by invitation), those with an entry of the member, and those the caller may
+ * edit. Throws `not-found`.
  */
 export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
@@ -17,13 +17,13 @@ export async function getVisibleEvent(database: Database, caller: Caller, eventI
   return event
 }
 
-/** As `getVisibleEvent`, for an event that was read before. */
+/** As `getVisibleEvent`, for an event already read. */
 export async function requireVisible(database: Database, caller: Caller, event: EventRow): Promise<void> {
   if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
   else await requireAdmitted(database, caller, event)
 }
 
-/** An unpublished event is visible only with an entry or ticket, or to its editors; throws `not-found` for others. */
+/** Unpublished events are visible with an entry or ticket, and to editors. Throws `not-found`. */
 async function requirePart(
   database: Database,
   caller: Caller,

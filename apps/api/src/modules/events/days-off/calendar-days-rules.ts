@@ -6,15 +6,15 @@ import ICAL from 'ical.js'
 
 const MAX_READ = 100
 const LONGEST_NAME = 80
-/** Maximum events examined in a file; school calendars have fewer than a hundred. */
+/** School calendars have fewer than a hundred. */
 const MAX_EVENTS = 3_000
 const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = ParsedCalendar['periods'][number]
 
 /**
- * Future periods in an iCalendar file, deduplicated and sorted; null if it is none. Only the first occurrence of a
- * recurring event is read, because moving holidays need next year's file.
+ * Future periods, without duplicates; null if the text is no calendar. Reads only the first occurrence of a recurring
+ * event, because moving holidays need next year's file.
  */
 export function readCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
@@ -33,8 +33,8 @@ export function readCalendarDays(text: string, today: CalendarDate): ParsedCalen
 }
 
 /**
- * The events of a calendar text; null if there are none. Each is parsed separately, because the library would search
- * all siblings for every event. Days are local to the file's time zone.
+ * Null if there are none. Each event is parsed alone, because the library searches all siblings for every event. Days
+ * are local to the file's time zone.
  */
 function eventsOf(text: string): unknown[] | null {
   try {
@@ -44,7 +44,7 @@ function eventsOf(text: string): unknown[] | null {
     if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) return null
     return calendars.flatMap(([, , components]) => components.filter(([kind]) => kind === 'vevent'))
   } catch {
-    // The library throws if the text is not a calendar; the caller reports it.
+    // The library throws if the text is no calendar; null makes the caller report it.
     return null
   }
 }
@@ -54,8 +54,8 @@ const MOMENT =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /**
- * Corrects common violations of RFC 5545: other line ends, text around the calendar, lines without a value, other date
- * formats. The library would reject the file or return a wrong date.
+ * Corrects common violations of RFC 5545 that the library would reject or read as a wrong date: other line ends, text
+ * around the calendar, lines without a value, other date formats.
  */
 function inStrictForm(text: string): string {
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
@@ -69,7 +69,7 @@ function inStrictForm(text: string): string {
     .join('\r\n')
 }
 
-/** A line with a start or end in the form of RFC 5545; a moment that does not exist makes its event unreadable. */
+/** Rewrites a start or end to the form of RFC 5545; an impossible date makes its event unreadable. */
 function strictMoment(line: string): string {
   const [, property, rest = ''] = MOMENT_LINE.exec(line) ?? []
   if (property === undefined) return line
@@ -87,10 +87,7 @@ function strictMoment(line: string): string {
   return `${property}:${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
 }
 
-/**
- * First and last day of an event; null if it has no dates, is cancelled, exceeds the length of a holiday, or is
- * unreadable.
- */
+/** First and last day; null if the event has no dates, is cancelled, is longer than a holiday, or is unreadable. */
 function periodOf(event: unknown): Period | null {
   try {
     const component = new ICAL.Component(event as string[])
@@ -109,7 +106,7 @@ function periodOf(event: unknown): Period | null {
 
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
   const duration = component.getFirstPropertyValue('duration')
-  // The library adds durations month by month, so reject extreme ones that would take too long.
+  // The library adds durations month by month, so extreme ones would take too long.
   if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > LONGEST_SECONDS) return null
   const { startDate: start, endDate: end } = new ICAL.Event(component)
   // Programs without time zones write whole days as midnights in UTC.
@@ -117,7 +114,7 @@ function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDa
     return { from: start.toString().slice(0, 10), to: addDays(end.toString().slice(0, 10), -1) }
   }
   const from = dayOf(start, 0)
-  // DTEND is exclusive: for dates it is the following day, and a time of midnight ends the day before.
+  // DTEND is exclusive: a date is the following day, and midnight ends the day before.
   const last = end.isDate ? addDays(dayOf(end, 0), -1) : dayOf(end, -1)
   return { from, to: last < from ? from : last }
 }
@@ -126,7 +123,7 @@ function isUtcMidnight(time: ICAL.Time): boolean {
   return !time.isDate && time.zone === ICAL.Timezone.utcTimezone && time.toString().slice(11, 19) === '00:00:00'
 }
 
-/** Calendar date of a time in its own time zone; UTC times use Copenhagen. */
+/** In the time's own zone, but UTC times in Copenhagen. */
 function dayOf(time: ICAL.Time, milliseconds: number): CalendarDate {
   if (time.isDate) return time.toString().slice(0, 10)
   if (time.zone === ICAL.Timezone.utcTimezone) return calendarDateAt(new Date(time.toJSDate().getTime() + milliseconds))

@@ -27,7 +27,7 @@ export async function daysOff(
   return { periods: await listPeriodsOff(database, club.id, calendarDateAt(now())) }
 }
 
-/** Adds days without events, skipping duplicates. Throws `malformed-input` if there would be too many. */
+/** Skips duplicates. Throws `malformed-input` if there would be too many. */
 export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPeriodsOff): Promise<PeriodsOff> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -45,7 +45,7 @@ export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPer
   return daysOff(deps, by)
 }
 
-/** Deletes days off; idempotent. Existing series are unchanged. */
+/** Idempotent. Existing series are unchanged. */
 export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Promise<PeriodsOff> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -57,10 +57,7 @@ export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Pro
   return daysOff(deps, by)
 }
 
-/**
- * Parses future days from a calendar file without storing them. Throws `malformed-input` if it is not a calendar, or
- * `file-too-complex`.
- */
+/** Stores nothing. Throws `malformed-input` if it is not a calendar, or `file-too-complex`. */
 export async function readDaysOffFile(
   { now, parsers }: Pick<EventsDeps, 'now' | 'parsers'>,
   text: string,
