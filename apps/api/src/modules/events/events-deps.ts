@@ -16,7 +16,7 @@ import type { takeSeats } from './registration/seat-repository.ts'
 import type { StoringTurns } from './registration/storing-turns.ts'
 import type { holdSeriesAlone } from './series/series-change-repository.ts'
 
-/** Enqueues event e-mails in the transaction of the change; they are sent once, after commit. */
+/** Enqueues e-mails in the transaction of the change. */
 export type EventMail = {
   /** `back`: refund per payment. */
   ticketsCancelled(
@@ -35,7 +35,6 @@ export type EventMail = {
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
   offerExpired(transaction: Database, waitingId: string): Promise<void>
   ticketResold(transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void>
-  /** A returned ticket was not resold before the event began. */
   ticketUnsold(transaction: Database, resaleId: string): Promise<void>
   differenceAsked(transaction: Database, differenceId: string): Promise<void>
   differenceOver(transaction: Database, differenceId: string): Promise<void>
@@ -43,16 +42,16 @@ export type EventMail = {
   ticketTransferred(transaction: Database, ticketId: string): Promise<void>
 }
 
-/** A changed time of an event; `title` is for the change log. */
+/** `title` is for the audit log. */
 export type EventMove = { eventId: string; title: string; was: EventSpan; will: EventSpan }
 type EventSpan = { startsAt: Date; endsAt: Date }
 
-/** A message that became a draft, and its version then. */
+/** The version when it became a draft. */
 export type StoppedMessage = { id: string; version: number }
 
-/** Messages planned for a fixed time, which belong to a later module. */
+/** Messages at a fixed time, which belong to a later module. */
 export type PlannedMessages = {
-  /** Messages that the move would make untrue. `movedTo`: their time moved along with the event. */
+  /** Messages that moving the event would make untrue. `movedTo`: their time, moved with the event. */
   listCrossed(
     database: Database,
     move: EventMove,
@@ -65,7 +64,7 @@ export type PlannedMessages = {
     by: Actor,
     at: Date,
   ): Promise<StoppedMessage[]>
-  /** Schedules them again after the move was undone, except those that were edited since or whose time has passed. */
+  /** Schedules them again when the move is undone, unless they were edited or their time has passed. */
   restore(
     transaction: Database,
     event: Pick<EventMove, 'eventId' | 'title'>,
@@ -88,13 +87,11 @@ export type EventsDeps = {
   plannedMessages: PlannedMessages
   /** Content of a ticket's QR code (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string
-  /** Content of a QR code for 2 to 12 tickets to an event. */
+  /** For 2 to 12 tickets. */
   groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
-  /** An event on sale; throws `not-found`. Concurrent calls share one read. */
+  /** Throws `not-found`. Concurrent calls share one read. */
   soldEvent: (eventId: string) => Promise<SoldEvent>
-  /** The part of an event's page that all viewers share. */
   publicEvent: PublicEventLoader
-  /** Queues registrations for an event in this process, so that they do not occupy all database connections. */
   inStoringTurn: StoringTurns
   storeRegistration: typeof storeRegistration
   takeSeats: typeof takeSeats

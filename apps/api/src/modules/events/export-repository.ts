@@ -1,6 +1,6 @@
 import { answersOf } from '../tickets/index.ts'
 
-/** Entries in a member's data export. `$1`: the member and the children only it manages; `$2`: its e-mail. */
+/** `$1`: the member and the children only it manages; `$2`: its e-mail. */
 export const EVENTS_EXPORTED = {
   entries: `select n.id, e.title as event, o.name as organisation, e.starts_at as "startsAt", n.state,
       n.decline_reason as "declineReason", ${answersOf('n')} as answers, n.language, n.held_until as "heldUntil",

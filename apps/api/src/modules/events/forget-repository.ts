@@ -6,10 +6,7 @@ const entries = prepared(
   'leaving_entries',
   `update event_entry set answers = '{}', updated_at = $2 where member_id = any($1)`,
 )
-/**
- * SQL: whether ticket `t` was the current one of its seat when order `o` was stored, so that the order names its
- * holder. Excludes holders before an earlier transfer and after a later one.
- */
+/** SQL: whether ticket `t` was its seat's current one when order `o` was stored, so that the order names its holder. */
 const HOLDER_THEN = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
     select from ticket_face giver where giver.id = t.replaces_id and giver.updated_at > o.created_at)`
 const asked = prepared(
@@ -47,7 +44,7 @@ export async function listNamingLines(
   )
 }
 
-/** Erases answers and reasons for upgrades given by these members, or on tickets with this e-mail (null if none). */
+/** Erases the members' answers and reasons for upgrades, also on tickets with this e-mail. */
 export async function forgetAnswers(
   transaction: Database,
   ids: readonly string[],
@@ -58,7 +55,7 @@ export async function forgetAnswers(
   await asked(transaction, [ids, email])
 }
 
-/** Deletes waiting-list entries that led to no ticket; all must have ended. */
+/** Keeps waiting-list entries that led to a ticket; all must have ended. */
 export async function forgetWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

@@ -25,19 +25,19 @@ const claimedAmong = prepared<{ id: string }>(
   `select id from event_ticket_difference where entry_id = $1 and state = 'claimed'`,
 )
 
-/** Locks the open price differences of tickets: requested, or with a capture in progress. */
+/** Open: requested, or with a capture in progress. */
 export async function lockOpenOf(transaction: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : openOf(transaction, [ticketIds])
 }
 
-/** Locks the price difference of an order. Lock order: the registration first. */
+/** Lock order: the registration first. */
 export async function lockDifferenceOfOrder(transaction: Database, orderId: string): Promise<Difference> {
   const [row] = await lockByOrder(transaction, [orderId])
   if (!row) throw new Error(`No difference of order ${orderId}`)
   return row
 }
 
-/** Requested differences not paid in time, or with a ticket that was used. */
+/** Not paid in time, or for a ticket that was used. */
 export function listDueDifferences(
   database: Database,
   at: Date,
@@ -46,7 +46,6 @@ export function listDueDifferences(
   return due(database, [at, most])
 }
 
-/** Whether a difference of the registration is being captured. */
 export async function isBeingPaid(database: Database, entryId: string): Promise<boolean> {
   return (await claimedAmong(database, [entryId])).length > 0
 }

@@ -25,14 +25,14 @@ export type AskedDifference = Pick<NewDifference, 'id' | 'to' | 'amountMinor'> &
   until: Date
 }
 
-/** Whether the buyer can be asked to pay: has an e-mail to sign in with. */
+/** Only buyers with an e-mail can sign in to pay. */
 export async function canBeAsked(database: Database, { entryMemberId }: ticketing.TicketRow): Promise<boolean> {
   return (await billingOf(database, entryMemberId)).email !== ''
 }
 
 /**
- * Reserves a seat of the other type until the deadline; the ticket changes once paid. Requires the registration's lock.
- * Throws `changed-meanwhile` if a request is open, `nobody-to-ask`, and `quota-reached`.
+ * Reserves a seat of the other type; the ticket changes once paid. Requires the registration's lock. Throws
+ * `changed-meanwhile` if a request is open, `nobody-to-ask`, and `quota-reached`.
  */
 export async function askDifference(
   deps: Pick<EventsDeps, 'mail'>,
@@ -65,10 +65,7 @@ export async function askDifference(
 export const differenceAlreadyRequestedProblem = () =>
   new ProblemError('changed-meanwhile', 'The difference has been requested: withdraw that first')
 
-/**
- * Withdraws the request for a ticket; does nothing if there is none. Throws `not-found`, and `payment-in-progress`
- * while it is being paid.
- */
+/** Idempotent. Throws `not-found` and `payment-in-progress`. */
 export async function takeBackAsked(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
   by: ClubCaller,
@@ -88,10 +85,7 @@ export async function takeBackAsked(
   })
 }
 
-/**
- * Ends the requests for tickets and releases the reserved seats. Requires the registration's lock. Returns the ended
- * requests. Throws `payment-in-progress` while one is being paid.
- */
+/** Releases the reserved seats. Requires the registration's lock. Throws `payment-in-progress`. */
 export async function endOpenOf(
   transaction: Database,
   ticketIds: readonly string[],
@@ -118,10 +112,7 @@ export async function endOne(
   await giveKind(transaction, eventId, toTypeId)
 }
 
-/**
- * Ends overdue requests with a mail, and those for used tickets, each in its own transaction; safe to run concurrently.
- * Returns the number ended.
- */
+/** Each request is ended in its own transaction; safe to run concurrently. */
 export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   const due = await listDueDifferences(deps.database, deps.now(), BATCH)
   return settleEach(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
@@ -132,7 +123,7 @@ export async function endDueDifferences(deps: EventsDeps): Promise<number> {
       const at = deps.now()
       if (!entry || open?.id !== id || open.state !== 'asked' || !open.until) return false
       const ticket = await ticketing.findTicket(transaction, ticketId)
-      // The holder was admitted with the original type; no mail is needed.
+      // The holder was admitted with the original type, so no e-mail is needed.
       if (ticket?.state === 'used') await endOne(transaction, open, 'ended', at)
       else if (open.until <= at) await runOut(deps, transaction, open, at)
       else return false
@@ -141,7 +132,6 @@ export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   )
 }
 
-/** Ends an overdue request and notifies the buyer. */
 export async function runOut(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -152,7 +142,7 @@ export async function runOut(
   await deps.mail.differenceOver(transaction, difference.id)
 }
 
-/** An open request for the club. Amount in øre. */
+/** Amount in øre. */
 export type AskedStanding = {
   ticketTypeId: string
   ticketType: string

@@ -7,7 +7,7 @@ import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type DearerKind, storeDifference } from './store-difference.ts'
 
-/** A payment of the difference made directly to the club; `day`: stated calendar date. */
+/** `day`: calendar date of the payment, as stated. */
 export type TakenByHand = {
   id: string
   method: 'cash' | 'bank-transfer'
@@ -18,8 +18,8 @@ export type TakenByHand = {
 }
 
 /**
- * Records a direct payment of the difference as a paid order of the buyer, and increases the ticket's price. Requires
- * the registration's lock.
+ * Stores a direct payment as a paid order of the buyer, and adds it to the ticket's price. Requires the registration's
+ * lock.
  */
 export async function bookDifference(
   { payments }: Pick<EventsDeps, 'payments'>,

@@ -16,7 +16,7 @@ import { type Difference, findDifferenceOfOrder } from './difference-repository.
 type Effects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
 type Held = { difference: Difference; ticket: ticketing.TicketRow }
 
-/** Effects of a difference's order, which belongs to an event but not to a registration. */
+/** A difference's order belongs to an event but not to a registration. */
 export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
   return {
     async opening(transaction, order, now) {
@@ -82,26 +82,24 @@ async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<H
   return { difference, ticket }
 }
 
-/**
- * Whether the difference can be paid: requested, in time, for a valid ticket not on resale, and the event takes place.
- */
+/** Payable if requested, in time, for a valid ticket not on resale, and the event takes place. */
 async function standingOf(
   transaction: Database,
   { difference, ticket }: Held,
   now: Date,
 ): Promise<'payable' | 'late' | 'over'> {
   if (difference.state !== 'asked' || !difference.until) return 'over'
-  // Check-in locks only the ticket, so it runs before or after this check.
+  // Check-in locks only the ticket.
   await ticketing.lockTickets(transaction, [ticket.id])
   const current = await ticketing.findTicket(transaction, ticket.id)
   const event = await findEvent(transaction, difference.eventId)
   if (current?.state !== 'valid' || !event || event.cancelledAt || !event.enabled) return 'over'
   if (await findResaleOf(transaction, ticket.id)) return 'over'
-  // An event moved to an earlier time may start before the payment deadline.
+  // A moved event may start before the payment deadline.
   return difference.until > now && event.startsAt > now ? 'payable' : 'late'
 }
 
-/** Changes the ticket to the paid type and price, even if its holder was admitted during the capture. */
+/** Changes the ticket even if its holder was admitted during the capture. */
 async function become(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

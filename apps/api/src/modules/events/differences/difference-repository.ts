@@ -9,7 +9,7 @@ export type DifferenceStanding =
   | { state: 'asked'; reason: string; until: Date }
 export type DifferenceState = 'asked' | 'claimed' | 'paid' | 'withdrawn' | 'ran-out' | 'ended'
 
-/** Amounts in øre; `leftMinor`: the paid amount less refunds. */
+/** Amounts in øre. `leftMinor`: paid less refunds. */
 export type Difference = {
   id: string
   eventId: string
@@ -41,7 +41,6 @@ export type DifferenceLine = {
   surchargeMinor: Minor
 }
 
-/** SELECT with the columns of `Difference`. */
 export const DIFFERENCE = `select d.id, d.event_id as "eventId", d.entry_id as "entryId", d.ticket_id as "ticketId", d.order_id as "orderId",
     d.from_type_id as "fromTypeId", d.to_type_id as "toTypeId", f.name as "fromType", t.name as "toType",
     d.amount_minor as "amountMinor", d.vat_minor as "vatMinor", d.surcharge_minor as "surchargeMinor",
@@ -126,17 +125,17 @@ export async function findDifferenceOfOrder(database: Database, orderId: string)
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** Paid differences of these tickets, latest first. */
+/** Latest first. */
 export async function listDifferencesOf(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
 }
 
-/** Paid differences of these registrations, earliest first, then open requests. */
+/** Paid differences, earliest first, then open requests. */
 export async function listDifferencesOfEntries(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }
 
-/** Totals of paid differences for the registration of an order: amount, and amount less refunds. */
+/** Totals of paid differences for the registration of an order, before and after refunds. */
 export async function differencesBeside(
   database: Database,
   orderId: string,

@@ -8,13 +8,13 @@ import * as repository from './difference-repository.ts'
 
 export type TicketBack = { ticketId: string; refundMinor: Minor }
 
-/** Refund of one payment in øre; `id` is the refund's. `by` is null in test mode, where no money moves. */
+/** Øre; `id` is the refund's. `by` is null in test mode, where no money moves. */
 export type BackPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
- * Refunds tickets of one registration the way they were paid: latest payments of each ticket first, the remainder from
- * the registration's payment. Requires the registration's lock. `id`: of the first refund. Throws `paid-back-already`
- * if a payment has less left than its part.
+ * Refunds tickets of one registration the way they were paid: each ticket's latest payments first, the rest from the
+ * registration's. Requires the registration's lock. `id`: of the first refund. Throws `paid-back-already` if a payment
+ * has too little left.
  */
 export async function moneyBack(
   transaction: Database,

@@ -13,17 +13,13 @@ import { differenceLabel } from './difference-words.ts'
 
 export type DearerKind = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
 
-/** A new difference: paid directly to the club, or requested. */
 export type NewDifference = DifferenceStanding & {
   id: string
   to: DearerKind
   amountMinor: Minor
 }
 
-/**
- * Stores a difference with its unpaid order for the buyer. Requires the registration's lock. Returns the order and the
- * price.
- */
+/** Stores an unpaid order for the buyer with it. Requires the registration's lock. */
 export async function storeDifference(
   transaction: Database,
   ticket: TicketRow,
@@ -65,7 +61,7 @@ export async function storeDifference(
   return { order: await orders.getOrder(transaction, orderId), price }
 }
 
-/** The registration's billing data; for manual registrations, the member's. */
+/** The registration's billing data; for manual registrations the member's. */
 async function billedTo(transaction: Database, { orderId, entryMemberId }: TicketRow) {
   if (orderId) {
     const { payerMemberId, billingName, billingEmail, billingPhone, billingAddress } = await orders.getOrder(

@@ -4,20 +4,17 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
 
-/**
- * A discount code that is valid now; `left`: tickets the buyer may still use it for, possibly understated when it
- * exceeds a registration's maximum.
- */
+/** `left`: tickets the buyer may still use the code for; exact only below a registration's maximum. */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
-/** SQL: the discount use counts, because its seat has a ticket, even if transferred. */
+/** SQL: a use counts while its seat has a ticket, even a transferred one. */
 export const isLiveUse = (use: string, states = `('reserved', 'valid', 'used')`) =>
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
      and t.state in ${states})`
 
 /**
- * CTE that records discount uses for a new entry. The statement supplies `wanted` (one row per seat with position and
- * discount, null if the code does not apply) and `new_entry`.
+ * CTE. The statement supplies `new_entry` and `wanted`: one row per seat with position and discount (null without the
+ * code).
  */
 export const USES_OF_CODE = (codeId: string) => `
      insert into event_discount_use (entry_id, position, code_id, discount_minor)
@@ -55,8 +52,8 @@ const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Mino
 type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
 
 /**
- * Returns the usable code, or `refused` for any reason, with an audit entry. After `most` refusals since `since`,
- * `too-many` even for valid codes, without an entry. Attempts are serialised across processes.
+ * Serialises attempts; audits a refused one. After `most` refusals since `since`, returns `too-many` even for valid
+ * codes.
  */
 export async function tryCode(
   database: Database,
@@ -73,10 +70,7 @@ export async function tryCode(
   return refused < most ? 'refused' : 'too-many'
 }
 
-/**
- * Finds a usable code and locks it, so that concurrent uses are counted; undefined if unusable. Lock order: after the
- * member's purchases, before the event.
- */
+/** Locks the code, so that concurrent uses are counted. Lock order: after the member's purchases, before the event. */
 export async function findCodeInTurn(
   transaction: Database,
   eventId: string,
@@ -87,7 +81,7 @@ export async function findCodeInTurn(
   return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
 }
 
-/** The code of an entry and its number of discounted seats; undefined without one. */
+/** `tickets`: number of discounted seats. */
 export async function findCodeOfEntry(
   database: Database,
   entryId: string,
@@ -95,7 +89,7 @@ export async function findCodeOfEntry(
   return (await ofEntry(database, [entryId]))[0]
 }
 
-/** Discount codes by ticket, including void tickets; omits tickets without one. */
+/** Includes void tickets. */
 export async function codesOfTickets(
   database: Database,
   ticketIds: readonly string[],

@@ -16,7 +16,7 @@ export type NewDiscountRow = DiscountTerms & {
   teamIds: readonly string[] | null
 }
 
-/** A discount with its usage. Amounts in øre. */
+/** Amounts in øre. */
 export type DiscountRow = Omit<NewDiscountRow, 'eventId'> & {
   code: string | null
   codes: number
@@ -40,7 +40,7 @@ export type DiscountCodeRow = { code: string; buyers: string; usedTickets: numbe
 export type DiscountTaken = {
   discountId: string
   label: string
-  /** Null if the discount has several codes. */
+  /** Null if there are several. */
   code: string | null
   ticketTypeId: string
   tickets: number
@@ -70,7 +70,7 @@ const end = prepared<{ label: string }>(
   'discount_end',
   'update event_discount set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning label',
 )
-// Reserved tickets count as used, but not towards the cost.
+// Reserved tickets count as used, but cost nothing yet.
 const list = prepared<DiscountRow>(
   'discounts_list',
   `with used as (
@@ -121,7 +121,7 @@ const codes = prepared<DiscountCodeRow>(
     where c.discount_id = $1 group by c.id order by c.code`,
 )
 
-/** Inserts a discount without codes; false if its id exists. */
+/** Stores no codes. */
 export async function insertDiscount(transaction: Database, discount: NewDiscountRow, at: Date): Promise<boolean> {
   const { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds } =
     discount
@@ -158,7 +158,7 @@ export async function countDiscounts(database: Database, eventId: string): Promi
   return (await count(database, [eventId]))[0]?.discounts ?? 0
 }
 
-/** Ends a discount; returns its label, or undefined if it is missing or ended. */
+/** Returns its label; undefined if it is missing or ended. */
 export async function endDiscountRow(
   transaction: Database,
   id: string,
@@ -172,7 +172,7 @@ export function listDiscounts(database: Database, eventId: string): Promise<Disc
   return list(database, [eventId])
 }
 
-/** Teams of a club by name: active ones, and `besides` even if archived. */
+/** Active teams, and `besides` even if archived. */
 export function listTeamsToChoose(
   database: Database,
   organisationId: string,

@@ -19,7 +19,7 @@ const MAX_USES = 500
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-/** Throws `not-found` for an event out of the caller's scope. */
+/** Throws `not-found`. */
 export async function clubDiscounts(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
@@ -49,9 +49,9 @@ export async function clubDiscounts(
 }
 
 /**
- * Creates a discount; idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken` if the event has or
- * had the code, `malformed-input` for a ticket type of another event, a visible type if the code only unlocks types, or
- * a past end, and `too-many-requests` above the limit per event.
+ * Idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken` if the event has or had the code,
+ * `malformed-input` (another event's ticket type, a visible type if the code only unlocks types, a past end), and
+ * `too-many-requests` above the limit per event.
  */
 export async function makeDiscount(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function makeDiscount(
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     await storeCodes(transaction, eventId, wish)
-    // Without the code: it is worth money, and the log has more readers than the event.
+    // Without the code, because it is worth money and the log has more readers than the event.
     const detail = { title: event.title, label, discountId: id, codes: wish.codes ?? 1, forWhom }
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
@@ -94,7 +94,7 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
     if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
     throw new ProblemError('discount-code-taken', 'The event already has a discount with this code')
   }
-  // Generate replacements for the rare duplicates.
+  // Replace the rare duplicates.
   let missing = codes ?? 0
   while (missing > 0) {
     const made = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))
@@ -115,7 +115,7 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
-/** Callers without access to teams see only those used by discounts. */
+/** Other callers see only teams used by discounts. */
 function seesTeams({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'teams.read', { organisationKey: club.key })
 }
@@ -131,7 +131,7 @@ async function requireTeams(
   if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
 }
 
-/** Ends a discount; idempotent. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, id: string): Promise<ClubDiscounts> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -158,10 +158,7 @@ export async function discountUses(
   return { uses: rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) }
 }
 
-/**
- * All codes of a discount for download. Codes are worth money, so the download is audited (without the codes). Throws
- * `not-found`.
- */
+/** Codes are worth money, so the download is audited (without them). Throws `not-found`. */
 export async function codesToTake(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,

@@ -9,13 +9,13 @@ import { getEventOpenTo } from '../registration/open-event.ts'
 import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
-/** Invalid codes a member may try per day across all events: more than typing errors explain. */
+/** Across all events; more than typing errors explain. */
 export const MAX_REFUSED_A_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'database' | 'now'>
 
-/** What a code discounts and unlocks for the caller. Throws `not-found`, and like `usableCode`. */
+/** Throws `not-found`, and like `usableCode`. */
 export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, typed: string): Promise<DiscountOffer> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
@@ -26,7 +26,7 @@ export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, 
   return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left, opened }
 }
 
-/** Hidden ticket types of a code, and the questions asked only with these. */
+/** Hidden ticket types, and the questions asked only with these. */
 async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableCode): Promise<DiscountOffer['opened']> {
   if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
   const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])
@@ -38,8 +38,8 @@ async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableC
 }
 
 /**
- * Throws `discount-code-refused` without revealing why, and `too-many-requests` after too many invalid attempts, even
- * for a valid code, against guessing.
+ * Throws `discount-code-refused` without the reason, and `too-many-requests` after too many invalid attempts, even for
+ * a valid code, to prevent guessing.
  */
 export async function usableCode(
   { database, now }: Deps,

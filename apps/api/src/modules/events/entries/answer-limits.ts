@@ -4,8 +4,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
 /**
- * Free replies (registrations and cancellations) per member per day, for one event and in total. Well above normal use;
- * limits rows and e-mails from scripts.
+ * Free registrations, and declines, per member per day. Well above normal use; limits rows and e-mails from scripts.
  */
 export const MAX_OF_EVENT = 10
 export const MAX_OF_ALL = 60
@@ -22,14 +21,14 @@ const WORDS = {
   },
 } as const
 
-/** Row lock: serialises this member's replies. Lock order: member, then event. */
+/** Serialises this member's replies. Lock order: member, then event. */
 export async function takeAnswerTurn(transaction: Database, memberId: string): Promise<void> {
   await takeTurns(transaction, `event answers of ${memberId}`)
 }
 
 /**
- * Throws `too-many-requests` if the member has reached the limit. Call it in the transaction that took the lock and
- * records the reply under this action, with `eventId`.
+ * Throws `too-many-requests`. Call it in the transaction that took the lock and records the reply under this action,
+ * with `eventId`.
  */
 export async function requireAnswerLeft(
   transaction: Database,

@@ -24,9 +24,8 @@ import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
 /**
- * Cancels tickets under the event's terms (ruling 19): voids them, releases seats and stores the refund in one
- * transaction; the gateway refund follows. Throws `cannot-cancel` with the reason, `refund-differs` if the refund
- * differs from the one shown.
+ * Cancels under the event's terms (ruling 19). The refund is stored in the same transaction and executed after it.
+ * Throws `cannot-cancel` with the reason, and `refund-differs` if it differs from the refund shown.
  */
 export async function cancelEntry(
   deps: EventsDeps,
@@ -133,8 +132,8 @@ function refundOf(
 }
 
 /**
- * Effects of voided tickets in one transaction: releases seats, updates the entry, and requests gateway refunds or
- * records manual ones. Returns the refund per payment.
+ * Releases the seats, updates the entry, and requests gateway refunds or records manual ones. Returns the refund per
+ * payment.
  */
 export async function afterVoiding(
   deps: Pick<EventsDeps, 'mail'>,
@@ -150,7 +149,7 @@ export async function afterVoiding(
   return parts
 }
 
-/** Effects of voided tickets except refunds: updates the entry and offers its seats to the waiting list. */
+/** Like `afterVoiding`, without refunds. */
 export async function seatsBack(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -37,9 +37,8 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Own and family entries (section 7). Administrators see entries at their organisations; those of non-members only
- * until shortly after the event. Throws `not-found` if none are visible, with the same queries for known and unknown
- * e-mails.
+ * Own and family entries (section 7). Administrators also see entries at their organisations; those of non-members only
+ * until shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await seenByEmail(deps, caller, query.email)
@@ -62,7 +61,7 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   return withGroupCodes(deps, shown)
 }
 
-/** The caller's tickets in another buyer's entry, without payment data or actions. */
+/** Without payment data and actions, for a caller with a ticket in another buyer's entry. */
 function ownPart(entry: Entry): Entry {
   return {
     ...entry,
@@ -94,14 +93,14 @@ function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
-/** Throws `not-found` for an entry the caller may not see. */
+/** Throws `not-found`. */
 export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')
   return presentOne(deps, caller, row)
 }
 
-/** An entry already authorised for the caller. */
+/** For an entry already authorised. */
 export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row) throw notFound('The entry')
@@ -109,7 +108,7 @@ export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: stri
 }
 
 /**
- * Visible to the entry's member, their family, administrators of the event's organisation within their scope, and super
+ * Also visible to the member's family, administrators of the event's organisation within their scope, and super
  * administrators (ruling 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
@@ -195,7 +194,7 @@ function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
   return isTold ? { wallet: row.wallet, cardLastFour: lastFour(row.maskedCard) } : null
 }
 
-/** Only the payer gets the return token that opens the payment. */
+/** Only the payer gets the token that opens the payment. */
 function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now: Date): string | null {
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
   const open = row.cancelledAt === null && (row.state === 'reserved' || mayTakeAgain(declined, now))

@@ -13,7 +13,7 @@ export type FullEntryRow = {
   orderToken: string | null
   orderAmountMinor: number | null
   orderNumber: string | null
-  /** Whether the payment was captured; the next two fields belong to that attempt. */
+  /** The next two fields are those of the captured attempt. */
   isCaptured: boolean
   maskedCard: string | null
   wallet: string | null
@@ -58,12 +58,12 @@ export type FullTicketRow = {
   totalMinor: number
   refundedMinor: number
   usedAt: Date | null
-  /** Whether it replaces a ticket that was transferred. */
+  /** Replaces a transferred ticket. */
   passedOn: boolean
   resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
   resaleFeeMinor: number | null
   quota: number | null
-  /** Reduction by the household price; null if bought before that was stored. */
+  /** Household reduction; null if bought before it was stored. */
   householdMinor: number | null
 }
 
@@ -112,13 +112,13 @@ export type EntryFilter = {
   eventId: string | null
   organisationId: string | null
   paymentStatus: 'initiated' | 'paid' | 'declined' | null
-  /** Keys of the organisations the caller may see; null for all. */
+  /** Null: all organisations. */
   organisationKeys: readonly string[] | null
 }
 
 /**
- * A member's entries, and other entries with a ticket for the member or transferred to them, latest event first, at
- * most 300. For null the same query returns nothing.
+ * Includes entries with a ticket for the member or transferred to them. Latest event first, at most 300. For null the
+ * same query returns nothing.
  */
 export function listEntriesOf(
   database: Database,
@@ -138,7 +138,7 @@ export async function findFullEntry(database: Database, entryId: string): Promis
   return (await byId(database, [entryId]))[0]
 }
 
-/** Void tickets included. */
+/** Includes void tickets. */
 export function listTicketsOf(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
   return ticketsOf(database, [entryIds])
 }

@@ -21,7 +21,7 @@ export type EntryRow = {
   declineReason: EntryDeclineReason | null
   claimedBy: string | null
   heldUntil: Date | null
-  /** Payment method if the club added the entry manually. */
+  /** Null unless the club added the entry manually. */
   byHand: 'cash' | 'bank-transfer' | 'free' | null
   createdAt: Date
 }
@@ -93,7 +93,7 @@ export async function findLockedEntryOfOrder(transaction: Database, orderId: str
   return (await byOrderLocked(transaction, [orderId]))[0]
 }
 
-/** Locks an order's entry. Lock order: order, entry, the member's purchases, event. */
+/** Lock order: order, entry, the member's purchases, event. */
 export async function lockEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow> {
   const row = await findLockedEntryOfOrder(transaction, orderId)
   if (!row) throw new Error(`No entry of order ${orderId}`)
@@ -104,15 +104,12 @@ export async function lockEntry(transaction: Database, entryId: string): Promise
   return (await byIdLocked(transaction, [entryId]))[0]
 }
 
-/**
- * Number of a member's valid or reserved tickets to an event. Serialises the member's purchases until the transaction
- * ends. Lock order: before the event.
- */
+/** Valid or reserved tickets. Serialises the member's purchases. Lock order: before the event. */
 export async function countTicketsInTurn(transaction: Database, eventId: string, memberId: string): Promise<number> {
   return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
 }
 
-/** The capture in progress for these seats; null if none. */
+/** `attemptId`: the capture in progress for these seats, if any. */
 export async function claimEntry(
   transaction: Database,
   entryId: string,
@@ -122,10 +119,7 @@ export async function claimEntry(
   await claim(transaction, [entryId, attemptId, at])
 }
 
-/**
- * Claims an order's reserved seats for a capture; undefined if the hold has ended. `resale`: the event has returned
- * tickets on sale, so the seats may replace those.
- */
+/** Undefined if the hold has ended. `resale`: the seats may replace returned tickets on sale. */
 export async function claimHeld(
   transaction: Database,
   orderId: string,
@@ -143,7 +137,7 @@ export async function holdEntry(transaction: Database, entryId: string, until: D
   await hold(transaction, [entryId, until, at])
 }
 
-/** Confirms the entry of a paid order and validates its tickets; undefined if there was no entry to confirm. */
+/** Validates the tickets; undefined if there was no entry to confirm. */
 export async function confirmEntry(
   transaction: Database,
   orderId: string,
@@ -152,7 +146,7 @@ export async function confirmEntry(
   return (await confirm(transaction, [orderId, at]))[0]
 }
 
-/** Does not return the seats; that is the caller's task. */
+/** The caller must return the seats. */
 export async function declineEntry(
   transaction: Database,
   entryId: string,

@@ -8,10 +8,7 @@ import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 
-/**
- * Releases reserved seats before payment; idempotent. Throws `payment-in-progress` during a capture and `already-paid`
- * after it.
- */
+/** Idempotent. Throws `payment-in-progress` and `already-paid`. */
 export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const own = await requireOwnEntry(deps, caller, entryId)
   await letGoOfHeld(deps, own.id)

@@ -3,10 +3,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import { findEntryIdOfTicket } from '../../tickets/index.ts'
 import { type EntryRow, lockEntry } from './entry-repository.ts'
 
-/**
- * Locks a ticket's entry until the transaction ends, which prevents a concurrent transfer. Throws `not-found`, also if
- * the ticket is not to the given event.
- */
+/** Prevents a concurrent transfer. Throws `not-found`, also for a ticket to another event. */
 export async function lockEntryOfTicket(transaction: Database, ticketId: string, eventId?: string): Promise<EntryRow> {
   const entryId = await findEntryIdOfTicket(transaction, ticketId)
   const entry = entryId && (await lockEntry(transaction, entryId))

@@ -6,8 +6,8 @@ import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 /**
- * Sets whether the member's name is shown, for their own tickets. Throws `not-allowed` under impersonation,
- * `not-grown-up` for minors, and `not-found` without a ticket. Consent can always be withdrawn.
+ * Throws `not-allowed` under impersonation, `not-grown-up` for minors, and `not-found` without a ticket. Consent can
+ * always be withdrawn.
  */
 export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: string, shown: boolean): Promise<void> {
   requireOwnVoice(caller)
@@ -20,7 +20,7 @@ export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: st
   if (shown && written === 0) throw notFound('A ticket of your own')
 }
 
-/** Consent requires the member in person; throws `not-allowed` under impersonation. */
+/** Consent requires the member in person. Throws `not-allowed` under impersonation. */
 export function requireOwnVoice(caller: Caller): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only the member can say whether their name is shown')

@@ -24,7 +24,7 @@ export async function hasLiveTicket(database: Database, eventId: string, memberI
   return (await live(database, [eventId, memberId]))[0]?.live ?? false
 }
 
-/** Idempotent insert; false if already recorded. */
+/** False if already recorded. */
 export async function insertNotComing(
   transaction: Database,
   eventId: string,

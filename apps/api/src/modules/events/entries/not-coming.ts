@@ -16,9 +16,8 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * Declines an event for the member or a dependant, or undoes it, until registration closes (ruling 19). Throws
- * `registration-not-open` after that, `attendee-twice` if the person has a ticket, `too-many-requests` above the daily
- * limit (answer-limits.ts).
+ * For the member or a dependant, until registration closes (ruling 19). Throws `registration-not-open` after that,
+ * `attendee-twice` if the person has a ticket, and `too-many-requests`.
  */
 export async function setNotComing(
   deps: EventsDeps,
@@ -42,7 +41,7 @@ export async function setNotComing(
     // Lock order: before the event.
     if (event.byInvitation && memberId === own)
       await answerInvitations(transaction, eventId, own, wish.notComing ? at : null)
-    // Serialises with registration, which takes the same lock.
+    // Registration takes the same lock.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
@@ -56,9 +55,8 @@ export async function setNotComing(
 }
 
 /**
- * Copies the reply to the member's invitations. A link opened by another person than its addressee does not count as
- * theirs. Without an invitation to their own address they count as the addressee, and can undo a decline made here but
- * not one made through the link.
+ * Copies the reply to the member's invitations. With one to their own address, invitations opened through a link are
+ * someone else's. Otherwise the link's count as theirs, but only a decline made here can be undone here.
  */
 async function answerInvitations(
   transaction: Database,

@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type FullEntryRow, findFullEntry } from './entry-list-repository.ts'
 
-/** The caller's own entry, which they may change; throws `not-found` for any other (ruling 13). */
+/** Throws `not-found` for another member's entry (ruling 13). */
 export async function requireOwnEntry(
   deps: Pick<EventsDeps, 'database'>,
   caller: Caller,

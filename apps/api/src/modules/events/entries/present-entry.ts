@@ -16,8 +16,8 @@ import { asBought, beforeTheDay } from './seen-holders.ts'
 type Deps = Pick<EventsDeps, 'codeOf'>
 
 /**
- * An entry in the contract's format. `isSeen`: whether the viewer may see a ticket's holder. `refund`: requested and
- * completed refunds of its orders, in øre; `forPayer`: fields only the payer sees.
+ * `isSeen`: whether the viewer may see a ticket's holder. `refund`: requested and completed refunds in øre. `forPayer`:
+ * fields only the payer sees.
  */
 export function presentEntry(
   deps: Deps,
@@ -121,7 +121,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
   }
 }
 
-/** No resale for holders hidden from the viewer, because a refusal would reveal that the holder checked in. */
+/** Hidden holders cannot be resold, because a refusal would reveal that the holder checked in. */
 function presentResale(
   entry: FullEntryRow,
   row: TicketRow,

@@ -7,7 +7,7 @@ import { orderReceipt } from '../../payments/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** The payer's receipt of a registration or price difference, with the event. Throws like `orderReceipt`. */
+/** Throws like `orderReceipt`. */
 export async function eventReceipt(
   deps: Pick<EventsDeps, 'database' | 'payments'>,
   caller: Caller,

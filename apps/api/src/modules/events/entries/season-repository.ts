@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Number of events listed by name; the rest are counted. */
+/** The other events are only counted. */
 const NAMED = 3
 
 type OverRow = { id: string; title: string; startsAt: Date; count: number }

@@ -7,8 +7,8 @@ import type { EventsDeps } from '../events-deps.ts'
 import { listEventsOver } from './season-repository.ts'
 
 /**
- * Summary of a membership's last paid period: the member's events and the club's use of dues. Null if empty. Throws
- * `not-found` for a membership outside the caller's scope.
+ * The member's events and the club's use of dues, in a membership's last paid period; null if empty. Throws
+ * `not-found`.
  */
 export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
   const { database, now } = deps

@@ -9,8 +9,8 @@ import type { FullTicketRow } from './entry-list-repository.ts'
 type Held = { memberId: string | null; organisationKey: string }
 
 /**
- * Returns per ticket whether the caller may see its holder: themselves, family, their own guests, and for
- * administrators everyone at their organisation. Former family members are excluded.
+ * Whether the caller may see a ticket's holder: themselves, family, their own guests, and for administrators everyone
+ * at their organisation. Former family members are excluded.
  */
 export async function holdersSeenBy(
   { database }: Pick<EventsDeps, 'database'>,
@@ -26,7 +26,7 @@ export async function holdersSeenBy(
   }
 }
 
-/** A ticket with a hidden holder: shown as bought, under the original name, without check-in status. */
+/** For a hidden holder: the original name, without check-in status. */
 export function asBought<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
   ticket: Row,
 ): Row {
@@ -38,8 +38,8 @@ export function stateAsBought(state: FullTicketRow['state']): FullTicketRow['sta
 }
 
 /**
- * Deadline to cancel or transfer such a ticket: the day before the event, because a refusal on the day would reveal
- * that the holder checked in.
+ * For hidden holders the deadline is the day before the event: on the day, a refusal would reveal that the holder
+ * checked in.
  */
 export function beforeTheDay(until: Date | null, startsAt: Date): Date | null {
   const day = instantAt(calendarDateAt(startsAt), '00:00')

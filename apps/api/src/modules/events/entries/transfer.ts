@@ -19,15 +19,15 @@ import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
-/** Maximum number of transfers of a ticket, as a measure against resellers. */
+/** Against resellers. */
 const MAX_TRANSFERS = 5
 
 type Holder = { attendeeName: string; attendeeEmail: string | null }
 
 /**
- * Voids the ticket and its code, and issues a replacement at the same price (ruling 19). Throws `cannot-transfer` if
- * the event's terms, the ticket's state or the limit of five transfers forbid it; `ticket-not-for-age` for a family
- * member of the wrong age; `too-many-requests` above the limits in ticket-mail-limit.ts.
+ * Voids the ticket and issues a replacement at the same price (ruling 19). Throws `cannot-transfer`,
+ * `ticket-not-for-age` for a family member of the wrong age, and `too-many-requests` above the limits in
+ * ticket-mail-limit.ts.
  */
 export async function transferTicket(
   deps: EventsDeps,
@@ -91,7 +91,7 @@ export async function transferTicket(
   return getEntryOf(deps, caller, entryId)
 }
 
-/** Ages are checked for family only; checking the owner of an e-mail would reveal their age to strangers. */
+/** Family only: checking the owner of an e-mail would reveal their age to strangers. */
 async function requireAge(
   transaction: Database,
   { memberId }: repository.EntryRow,

@@ -41,7 +41,7 @@ const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
 type Where = { eventId: string; invitationId: string }
 
-/** A page of an event's invitations; the first includes the event. Throws `not-found` outside the caller's scope. */
+/** The first page includes the event. Throws `not-found`. */
 export async function invitationPage(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
@@ -82,10 +82,10 @@ export async function previewInvitees(
 }
 
 /**
- * E-mails wait ten minutes, during which they can be cancelled. Idempotent: people already invited are skipped. Throws
+ * E-mails wait ten minutes, during which they can be cancelled. Idempotent: skips people already invited. Throws
  * `not-found`, `not-by-invitation`, `event-closed` for a draft, past or cancelled event, `malformed-input` for invalid
- * lines, too many people or a past deadline, `too-many-requests` above the event's limit, and the errors of the sending
- * gate.
+ * lines, too many people or a past deadline, `too-many-requests` above the event's limit, and the sending gate's
+ * errors.
  */
 export async function invite(
   deps: Deps,
@@ -123,7 +123,7 @@ export async function invite(
   return invitationPage(deps, by, eventId, {})
 }
 
-/** Cancels unsent invitations; returns their number. Throws `not-found`. */
+/** Cancels unsent invitations. Throws `not-found`. */
 export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: string): Promise<{ takenBack: number }> {
   const event = await eventInReach(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
@@ -136,10 +136,7 @@ export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: s
   })
 }
 
-/**
- * Changes the number of seats of an invitation. Throws `not-found`, and `malformed-input` if below the number
- * registered.
- */
+/** Changes the number of seats. Throws `not-found`, and `malformed-input` if fewer than registered. */
 export async function changeInvitation(
   deps: Deps,
   by: ClubCaller,
@@ -155,8 +152,8 @@ export async function changeInvitation(
 }
 
 /**
- * Resends an invitation; no effect if an e-mail is already due. Throws `not-found`, `event-closed`, and
- * `too-many-requests` if the resend limit is reached or the address has been erased.
+ * No effect if an e-mail is already due. Throws `not-found`, `event-closed`, and `too-many-requests` at the resend
+ * limit or if the address was erased.
  */
 export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
@@ -174,8 +171,8 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
 }
 
 /**
- * Withdraws an invitation: invalidates its link and passes offered seats to the next in the queue. Deletes it if
- * unsent. Throws `not-found`.
+ * Invalidates the link and passes offered seats to the next in the queue. Deletes an unsent invitation. Throws
+ * `not-found`.
  */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
   const event = await eventInReach(deps, by, eventId)

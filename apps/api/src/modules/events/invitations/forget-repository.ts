@@ -27,10 +27,7 @@ const oldReaders = prepared(
     where i.id = r.invitation_id and e.id = i.event_id and e.ends_at < $1`,
 )
 
-/**
- * Erases a person's invitations by address, and the unsent ones they created; invalidates the links. The counts of
- * invitations and registrations remain.
- */
+/** Erases invitations to a person's address, and unsent ones they created; invalidates the links. Counts remain. */
 export async function forgetInvitations(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
@@ -42,7 +39,7 @@ export async function forgetInvitations(
   await askers(transaction, [ids])
 }
 
-/** Erases invitees of events that ended before an instant, answered or not. Idempotent. */
+/** Invitees of events that ended before an instant. */
 export async function forgetOldInvitations(database: Database, before: Date): Promise<void> {
   await old(database, [before])
   await oldReaders(database, [before])

@@ -2,13 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { findBySecret, type InvitationRow, writeSecret } from './invitation-repository.ts'
 
-/** The URL fragment is never sent to a server, a log or another site. */
+/** A URL fragment is never sent to a server, a log or another site. */
 const address = (origin: string, secret: string): string => new URL(`/invitation#${secret}`, origin).href
 
-/**
- * The personal link of an invitation, the same on every retry of its e-mail, because an earlier attempt may have been
- * delivered.
- */
+/** The link is the same on every retry of its e-mail, because an earlier attempt may have been delivered. */
 export async function linkOfInvitation(
   { database, origin, returnSecret }: { database: Database; origin: string; returnSecret: string },
   invitationId: string,
@@ -21,7 +18,7 @@ export async function linkOfInvitation(
 export async function openedBy(database: Database, secret: string): Promise<InvitationRow | undefined> {
   const hash = hashOf(secret)
   const found = await findBySecret(database, hash)
-  // Constant-time comparison of hashes, so that timing reveals nothing about the secret.
+  // Compares hashes in constant time, so that timing reveals nothing about the secret.
   if (!found?.secretHash || !timingSafeEqual(found.secretHash, hash) || found.withdrawnAt !== null) return undefined
   return found
 }

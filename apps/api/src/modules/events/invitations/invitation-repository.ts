@@ -24,7 +24,7 @@ export type InvitationRow = {
   withdrawnAt: Date | null
 }
 
-/** A member's invitation: to their sign-in address (`own`), or opened by them through its link. */
+/** `own`: to the member's sign-in address; otherwise opened through a link. */
 export type MembersInvitation = InvitationRow & { own: boolean }
 
 export type NewInvitation = Pick<
@@ -113,7 +113,7 @@ function stateOf(row: string): string {
     when ${row}."openedAt" is not null then 'opened' else 'sent' end`
 }
 
-// The cursor is read without the filter, because its state may have changed.
+// Read without the filter, because its state may have changed.
 const list = plannedForValues<InvitationRow & { state: InvitationState }>(
   'invitations_list',
   `with f as (${INVITATION} where i.event_id = $1)
@@ -125,8 +125,8 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
 )
 
 /**
- * Invitations to event `$1` that need a separate cancellation notice: unanswered, and no waiting-list entry or ticket
- * for their address.
+ * Invitations to event `$1` that need their own cancellation notice: unanswered, without a waiting-list entry or ticket
+ * for the address.
  */
 export const UNANSWERED = `select i.id from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
@@ -140,7 +140,7 @@ const FROM_SENDERS = `from event_invitation i join event e on e.id = i.event_id
      join organisation_face o on o.id = i.organisation_id
     where o.enabled and not exists (select from suspended_sender u where u.organisation_id = o.id)
       and i.email is not null and e.enabled and e.cancelled_at is null and e.ends_at > $1`
-// The oldest invitations of every club first, so that a club over its allowance does not delay the others.
+// Ranked per club, so that a club over its allowance does not delay the others.
 const dueEvents = prepared<{ eventId: string }>(
   'invitations_due_events',
   `select "eventId" from (
@@ -190,7 +190,7 @@ export async function listKnown(database: Database, eventId: string, emails: rea
   return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
 }
 
-/** Number of invitations ever made for an event, except those cancelled before sending. */
+/** All ever made, except those cancelled before sending. */
 export async function countInvitations(database: Database, eventId: string): Promise<number> {
   return (await count(database, [eventId]))[0]?.count ?? 0
 }
@@ -206,7 +206,7 @@ export async function findBySecret(
   return (await bySecret(database, [secretHash]))[0]
 }
 
-/** A member's invitations to an event, those to their own address first. */
+/** Those to the member's own address first. */
 export function listInvitationsOf(database: Database, eventId: string, memberId: string): Promise<MembersInvitation[]> {
   return ofMember(database, [eventId, memberId])
 }
@@ -235,7 +235,7 @@ export async function writeOpened(database: Database, id: string, at: Date): Pro
   await opened(database, [id, at])
 }
 
-/** Records a decline, or undoes it with null; false if unchanged. */
+/** Null undoes a decline; false if unchanged. */
 export async function writeDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
   return (await declined(transaction, [id, at])).length > 0
 }
@@ -273,12 +273,12 @@ export function listInvitations(
   return list(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
 }
 
-/** Unanswered invitations without a registration. Call before closing the waiting list, which removes its entries. */
+/** Call before closing the waiting list, which removes the invitees on it. */
 export async function listUnanswered(database: Database, eventId: string): Promise<string[]> {
   return (await unanswered(database, [eventId])).map(({ id }) => id)
 }
 
-/** Events with due invitations. `mostOfClub`: limit for each club. */
+/** `mostOfClub`: limit for each club. */
 export async function listEventsWithDue(
   database: Database,
   now: Date,
@@ -299,12 +299,12 @@ export async function writeSent(transaction: Database, ids: readonly string[], a
   await sent(transaction, [ids, at])
 }
 
-/** Cancels due e-mails; an invitation that was never sent is deleted. */
+/** Cancels due e-mails; deletes invitations that were never sent. */
 export async function dropDue(transaction: Database, ids: readonly string[]): Promise<void> {
   await dropUnsent(transaction, [ids])
 }
 
-/** Stores the hash of a link secret and invalidates the previous link. */
+/** Invalidates the previous link. */
 export async function writeSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
   await setSecret(database, [id, secretHash])
 }

@@ -20,10 +20,7 @@ export async function requireAdmitted(database: Database, caller: Caller, event:
   if (!can(caller.grants, 'events.manage', scope)) throw notFound('The event')
 }
 
-/**
- * The invitation a member uses for a number of seats; null if none is required. Throws `invitation-ended` and
- * `invitation-used`.
- */
+/** Null if none is required. Throws `invitation-ended` and `invitation-used`. */
 export async function invitationFor(
   database: Database,
   event: Pick<Event, 'id' | 'byInvitation'>,
@@ -37,7 +34,7 @@ export async function invitationFor(
   return found.invitation
 }
 
-/** Fewer seats left on the invitation than requested; nothing was stored or charged. */
+/** The invitation has fewer seats left than requested. */
 function invitationUsed(left: number, path: string): ProblemError {
   const message =
     left === 0
@@ -46,7 +43,7 @@ function invitationUsed(left: number, path: string): ProblemError {
   return new ProblemError('invitation-used', message, { errors: [{ path, message }] })
 }
 
-/** Seats available on the invitation a member would use next; null without an invitation. */
+/** Seats left on the invitation a member would use next; null without one. */
 export async function ownInvitation(
   database: Database,
   event: Pick<Event, 'id' | 'byInvitation'>,

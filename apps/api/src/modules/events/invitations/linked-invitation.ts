@@ -13,7 +13,7 @@ import { openedBy } from './invitation-link.ts'
 import * as stored from './invitation-repository.ts'
 
 const REFUSED = 'event-invitation-refused'
-/** Maximum failed link attempts per member in a day, the same as for codes (discounts/try-code.ts). */
+/** The same limit as for discount codes. */
 export const MAX_REFUSED_LINKS_A_DAY = 15
 const DAY_MS = 86_400_000
 
@@ -21,21 +21,20 @@ type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
 type Found = { invitation: stored.InvitationRow; event: EventRow }
 
 /**
- * The invitation for a link; records that it was opened. Throws the same `not-found` for an unknown secret, a withdrawn
- * invitation and a draft event.
+ * Records that the link was opened. Throws the same `not-found` for an unknown secret, a withdrawn invitation and a
+ * draft event.
  */
 export async function invitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
   const found = await requireOpened(deps, secret)
   const now = deps.now()
-  // Link scanners in e-mail systems do not count, because the secret in the URL fragment is only sent by the page
-  // itself.
+  // Link scanners in e-mail systems do not count, because only the page itself sends the secret in the URL fragment.
   if (found.invitation.openedAt === null) await stored.writeOpened(deps.database, found.invitation.id, now)
   return present(found, now)
 }
 
 /**
- * Declines an invitation or undoes the decline. Throws `not-found`, `registration-not-open` if it can no longer be
- * answered, and `attendee-twice` for a decline after registration.
+ * Declines, or undoes it. Throws `not-found`, `registration-not-open`, and `attendee-twice` for a decline after
+ * registration.
  */
 export async function answerInvitation(
   deps: Deps,
@@ -61,8 +60,8 @@ export async function answerInvitation(
 }
 
 /**
- * Makes the event visible to the caller's member. Throws `not-found` as `invitationByLink`, and counts the failure;
- * `too-many-requests` after too many failures, even for a valid secret, against guessing.
+ * Makes the event visible to the caller's member. Throws `not-found` as `invitationByLink`, and `too-many-requests`
+ * after too many failures, even for a valid secret, to prevent guessing.
  */
 export async function takeInvitation(
   deps: Deps,
@@ -72,7 +71,7 @@ export async function takeInvitation(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const taken = await inTransaction(deps.pool, async (transaction) => {
-    // Serialises attempts, so that concurrent ones are counted correctly.
+    // Serialises attempts, so that concurrent ones are counted.
     await takeTurns(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
@@ -90,7 +89,7 @@ export async function takeInvitation(
     await stored.writeReader(transaction, memberId, found.invitation.id, at)
     return { eventId: found.event.id, orgKey: found.event.organisationKey }
   })
-  // Thrown outside the transaction, so that the audit entry for the failed attempt is committed.
+  // Thrown outside the transaction, so that the failed attempt's audit entry is committed.
   if (!taken) throw notFound('The invitation')
   return taken
 }
