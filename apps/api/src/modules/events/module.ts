@@ -78,7 +78,7 @@ export function eventsModule(
       { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => clearSeriesChanges(events) },
       { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCalledOff(events, 'ever') },
     ],
-    // Not during maintenance: after a restore, payments may still have to be reconciled before holds expire.
+    // Not during maintenance: after a restore, payments may have to be reconciled before holds expire.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],
     stop: () => placesWatch.stop(),
   }

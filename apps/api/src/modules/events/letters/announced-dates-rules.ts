@@ -2,12 +2,12 @@ import type { CancelledTogether } from '../calling-off/call-off-repository.ts'
 
 /** How long a message about cancelled dates waits for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000
-/** Registrations that end within this time are announced together; shorter, so that none that waited is among them. */
+/** Shorter than the wait, so that no registration announced alone is included. */
 const TOGETHER_WITHIN_MS = 540_000
 
 /**
- * The registrations that one message announces, in order; `wait` while others are about to end. One that cannot end, as
- * during a repeatedly failing capture, delays the others a limited time and is announced alone.
+ * The registrations to announce in one message; `wait` while others are about to end. One that fails to end delays the
+ * others a limited time and is announced alone.
  */
 export function announcedDates(
   all: readonly CancelledTogether[],
@@ -26,8 +26,8 @@ export function announcedDates(
 }
 
 /**
- * Which message announces to a person that waiting lists have closed with the dates: that about the first registration
- * to end, or a separate one if none ends in time; `wait` until that is known.
+ * The message that also announces closed waiting lists to the same person: that of the first registration to end, or a
+ * separate one if none ends in time; `wait` until that is known.
  */
 export function announcesWaits(
   all: readonly CancelledTogether[],

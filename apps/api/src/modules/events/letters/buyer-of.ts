@@ -2,10 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { type Billing, billingOf } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
-/**
- * Recipient of e-mails about a ticket's registration: its buyer. Manually added attendees and buyers at the door may
- * have no account, so the address given to the club is used.
- */
+/** Manually added attendees and buyers at the door may have no account; then the address given to the club is used. */
 export async function buyerOf(
   database: Database,
   { entryMemberId, billingEmail }: Pick<TicketRow, 'entryMemberId' | 'billingEmail'>,

@@ -12,7 +12,7 @@ import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-co
 
 type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
-/** Sends the buyer a confirmation of a paid difference with the current tickets; does nothing for other orders. */
+/** Attaches the current tickets; does nothing for other orders. */
 export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): Promise<void> {
   const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
   if (!paid) return
@@ -31,7 +31,7 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
   })
 }
 
-/** Notifies the buyer of a paid difference in the portal (PAYMENT_RECEIVED); idempotent. */
+/** Idempotent (PAYMENT_RECEIVED). */
 export async function notifyDifference(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,

@@ -79,10 +79,7 @@ export function calledOffMail(
   ])
 }
 
-/**
- * Several dates of a series were cancelled together; `waited`: those for which the person was on the waiting list. The
- * amounts are in the receipts, because each date has its own.
- */
+/** `waited`: dates for which the person was on the waiting list. Each date's receipt has its amounts. */
 export function datesCalledOffMail(
   about: MailContext,
   {
@@ -114,20 +111,19 @@ export function datesCalledOffMail(
   ])
 }
 
-/** Day and time of one date of a series, with its title if it has its own. */
+/** Includes the date's title if it has its own. */
 function dateLine({ event, language }: MailContext, date: MailContext['event']): string {
   const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, language)
   return `${date.title === event.title ? '' : `${date.title}: `}${day} ${time}`
 }
 
-/** The event's time, place or title changed. */
 export function changedMail(
   about: MailContext,
   { was, message, refundUntil }: { was: MailContext['event']; message: string; refundUntil: Date | null },
 ): MailPage {
   const words = eventMailWords(about.language)
   const before = linesOf(was, about.event, about.language).join(' · ')
-  // After a capacity reduction alone, time and place are unchanged.
+  // Time and place are unchanged if only the capacity was reduced.
   const isMoved = before !== linesOf(about.event, was, about.language).join(' · ')
   const lead = words.changed.lead(about.organisation, about.event.title)
   return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
@@ -141,7 +137,6 @@ export function changedMail(
   ])
 }
 
-/** A changed date: current and previous values, and the deadline to cancel with a full refund. */
 export type ChangedDate = { event: MailContext['event']; was: MailContext['event']; refundUntil: Date | null }
 
 export function seriesChangedMail(
@@ -181,7 +176,6 @@ function linesOf(
   ]
 }
 
-/** The event was cancelled before the recipient got seats from the waiting list. */
 export function waitlistClosedMail(about: MailContext, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
@@ -192,7 +186,6 @@ export function waitlistClosedMail(about: MailContext, { reason }: { reason: str
   ])
 }
 
-/** Like `waitlistClosedMail`, for several dates of a series. */
 export function datesWaitlistClosedMail(
   about: MailContext,
   { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
@@ -225,7 +218,7 @@ export function offerExpiredMail(about: MailContext, { seats, until }: { seats: 
   return page(about, subject(about.event.title), foot.waited, expired, [paragraph(list), button(seeEvent, about.link)])
 }
 
-/** Seats offered for one date of a series; `link` leads to its registration. */
+/** `link` leads to the registration. */
 export type OfferedDate = { event: MailContext['event']; seats: number; until: Date; link: string }
 
 export function offersMail(about: MailContext, offers: readonly OfferedDate[]): MailPage {
@@ -268,7 +261,7 @@ export function askedMail(about: MailContext, asked: Asked): MailPage {
   ])
 }
 
-/** The request for the price difference has ended; the ticket is unchanged. */
+/** The ticket is unchanged. */
 export function askedOverMail(about: MailContext, asked: Asked & { state: string }): MailPage {
   const words = eventMailWords(about.language).askedOver
   const amount = formatMoney(asked.amountMinor, about.language)
@@ -313,7 +306,6 @@ export function resoldMail(
   ])
 }
 
-/** A returned ticket was not resold before the event began. */
 export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
   const words = eventMailWords(about.language)
   return page(about, words.unsold.subject(about.event.title), words.foot.own, words.unsold.lead(about.event.title), [
@@ -344,7 +336,7 @@ function page(about: MailContext, subject: string, foot: string, lead: string, c
 
 type MailContent = { subject: string; foot: string; lead: string; content: readonly MailPart[]; hello?: string }
 
-/** An event e-mail; `hello`: greeting if the name is unknown. */
+/** `hello`: greeting if the name is unknown. */
 export function eventMailPage(
   about: MailContext,
   { subject, foot, lead, content, hello: greeting }: MailContent,
@@ -354,7 +346,7 @@ export function eventMailPage(
   return {
     language,
     subject,
-    // Time and place tell more than the lead, which is close to the subject.
+    // The lead is close to the subject, so the preview shows time and place.
     preview: textOf(content.find(({ kind }) => kind === 'facts') ?? paragraph(lead)),
     organisation,
     club: { key: about.organisationKey, name: organisation },

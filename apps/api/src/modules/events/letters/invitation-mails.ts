@@ -66,7 +66,6 @@ export function invitedInVainMail(about: MailContext, { reason }: { reason: stri
   ])
 }
 
-/** The invitee's name may be unknown. */
 function page(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
   const { hello, foot } = WORDS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })

@@ -7,16 +7,13 @@ import type { GoingBack, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesOf } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
-/** How money is refunded: to the card or wallet, or directly by the club. Amount in øre. */
+/** Øre, to the card or wallet, or directly by the club. */
 export type BackWay = { amountMinor: Minor } & ({ to: PaidWith | null } | { hand: 'cash' | 'bank-transfer' })
 
-/** A refund in øre and its ways; `ways` is null if the split is unknown. */
+/** Øre; `ways` is null if the split is unknown. */
 export type MailedRefund = { minor: Minor; ways: readonly BackWay[] | null }
 
-/**
- * Refund of tickets and its ways. `back` is missing in jobs of an earlier version; then the ways are known only for a
- * single payment.
- */
+/** `back` is missing in jobs of an earlier version; then the ways are known only for a single payment. */
 export async function refundOf(
   database: Database,
   { orderId }: Pick<TicketRow, 'orderId'>,

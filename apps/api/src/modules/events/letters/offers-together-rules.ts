@@ -1,16 +1,16 @@
 import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
-/** Offers for dates of one series that are made, or expire, within this time are announced in one message. */
+/** Offers made, or expiring, within this time are announced in one message. */
 const TOGETHER_MS = 60_000
-/** How long a message about an expired offer waits until others that expire with it have ended. */
+/** How long a message about an expired offer waits for others that expire with it. */
 const WAIT_FOR_OTHERS_MS = 600_000
 
-/** An offer that is open or has expired. */
+/** Open or expired. */
 export type SeriesOffer = SeriesWait & { offerUntil: Date }
 
 /**
- * The offers that the message about one of them announces, in the order they were made; `wait` while the person could
- * get an offer for another date at the same time. None if the offer is not among them.
+ * The offers announced in one message, in the order they were made; `wait` while the person could get another at the
+ * same time. Empty if the offer is not open.
  */
 export function offersTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const open = offersOf(all, 'offered')
@@ -21,7 +21,7 @@ export function offersTogether(all: readonly SeriesWait[], waitingId: string, no
   return group
 }
 
-/** Like `offersTogether`, for offers that expired: those still open that expire with them are waited for. */
+/** Like `offersTogether`, for expired offers; waits for open ones that expire with them. */
 export function expiredTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const expiring = [...offersOf(all, 'offered'), ...offersOf(all, 'lapsed')]
   const group = groupOf(expiring, waitingId, ({ offerUntil }) => offerUntil)
@@ -31,7 +31,7 @@ export function expiredTogether(all: readonly SeriesWait[], waitingId: string, n
   return group.filter(({ state }) => state === 'lapsed')
 }
 
-/** Key of a message about some offers; another for each set, so that no offer is left out. */
+/** Different for each set, so that no offer is left out. */
 export function offersKey(kind: 'offer' | 'expired', offers: readonly SeriesOffer[]): string {
   const [first, ...others] = offers
   if (!first) throw new Error('A message about no offers')
@@ -43,7 +43,7 @@ function offersOf(all: readonly SeriesWait[], state: SeriesWait['state']): Serie
   return all.flatMap((one) => (one.state === state && one.offerUntil ? [{ ...one, offerUntil: one.offerUntil }] : []))
 }
 
-/** The group of an offer: in order of time, each group has the offers within `TOGETHER_MS` after its first. */
+/** A group spans `TOGETHER_MS` from its first offer. */
 function groupOf(
   offers: readonly SeriesOffer[],
   waitingId: string,

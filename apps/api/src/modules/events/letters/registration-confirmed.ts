@@ -16,7 +16,7 @@ import { eventMailWords } from './event-mail-words.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
 import { registrationNotice } from './registration-notice.ts'
 
-/** Template id of the portal, in addition to those of the specification. */
+/** The portal's own, in addition to those of the specification. */
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'
 export const EVENT_WHATSAPP_TEMPLATE = '5'
 
@@ -27,10 +27,7 @@ export type EventLetterDeps = Delivery & {
   send: SendJob
 }
 
-/**
- * Sends the confirmation of a paid registration with all tickets, their PDF and a calendar file. False if the order has
- * no valid tickets.
- */
+/** Attaches all tickets as PDF and calendar file. False if the order has no valid tickets. */
 export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
   // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
@@ -51,7 +48,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   return true
 }
 
-/** Sends the payer the in-app notification EVENT_REGISTRATION; idempotent. False as in `sendTicketMail`. */
+/** EVENT_REGISTRATION, to the payer; idempotent. False as in `sendTicketMail`. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
@@ -82,8 +79,8 @@ export async function notifyRegistration(
 }
 
 /**
- * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = time).
- * Skips payers without a usable phone number or who opted out.
+ * Template 5: 1 = name, 2 = organisation, 3 = event, 4 = time. Skips payers without a usable phone number or who opted
+ * out.
  */
 export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
   if (!(await wantsWhatsapp(deps.database, payerOf(order), 'EVENT_REGISTRATION'))) return
@@ -115,7 +112,7 @@ export async function ticketFiles(
   ]
 }
 
-/** A calendar attachment; its MIME type must name the METHOD it contains. */
+/** The MIME type must name the METHOD that the file contains. */
 export function calendarAttachment(
   file: string,
   language: 'da' | 'en',
@@ -147,7 +144,6 @@ export function mailed(ticket: ticketing.TicketRow): MailedTicket {
   return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
 }
 
-/** Time and place of events, in order. */
 export async function datesOf(
   deps: Pick<EventLetterDeps, 'database'>,
   eventIds: readonly string[],

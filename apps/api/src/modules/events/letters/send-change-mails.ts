@@ -5,7 +5,7 @@ import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.
 import { aboutEvent, calendarAttachment, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** Sends the changes and an updated calendar file; skipped without a valid ticket. */
+/** Attaches an updated calendar file; skipped without a valid ticket. */
 export async function sendChangedMail(
   deps: EventLetterDeps,
   { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
@@ -28,10 +28,7 @@ export async function sendChangedMail(
   }))
 }
 
-/**
- * Sends the changes to several dates of a series in one e-mail with one updated calendar file; omits dates without a
- * valid ticket.
- */
+/** One e-mail and calendar file for several dates of a series; omits dates without a valid ticket. */
 export async function sendSeriesChangedMail(
   deps: EventLetterDeps,
   { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,

@@ -9,7 +9,7 @@ import type { MailContext } from './event-mails.ts'
 import { invitationMail, invitedInVainMail } from './invitation-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 
-/** Sends an invitation; skipped if it has been withdrawn or its address erased. */
+/** Skipped if the invitation was withdrawn or its address erased. */
 export async function sendInvitationMail(deps: EventLetterDeps, id: string, sending: number): Promise<void> {
   const found = await invitedTo(deps, id)
   if (!found || found.invitation.withdrawnAt !== null || found.event.cancelledAt !== null) return

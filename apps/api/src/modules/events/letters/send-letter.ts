@@ -3,12 +3,12 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { EventFacts } from '../../tickets/index.ts'
 import type { EventLetterDeps } from './registration-confirmed.ts'
 
-/** How often a message that waits for others of the same person looks whether they can be sent together. */
+/** Interval at which a delayed message checks whether the person's others are ready. */
 export const LOOK_AGAIN_SECONDS = 60
 
 type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
 
-/** Sends an e-mail once per idempotency key. Skipped if neither the recipient nor a parent has an address. */
+/** Sends once per idempotency key. Skipped if neither the recipient nor a parent has an address. */
 export async function sendLetter(
   deps: EventLetterDeps,
   { onceKey, to, template, event }: { onceKey: string; to: string; template: string; event: EventFacts },

@@ -21,7 +21,7 @@ import { refundOf } from './money-back-ways.ts'
 import { aboutEvent, calendarAttachment, datesOf, type EventLetterDeps, mailed } from './registration-confirmed.ts'
 import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 
-/** Confirms cancelled tickets and the refund; attaches a calendar cancellation if no ticket is left. */
+/** Attaches a calendar cancellation if no ticket is left. */
 export async function sendCancellationMail(
   deps: EventLetterDeps,
   { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
@@ -31,7 +31,7 @@ export async function sendCancellationMail(
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
   const holder = await buyerOf(deps.database, first)
-  // A ticket is cancelled once, so any of their ids identifies the mail.
+  // A ticket is cancelled only once, so any of the ids identifies the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, first)
@@ -52,9 +52,8 @@ export async function sendCancellationMail(
 }
 
 /**
- * Announces a cancelled event and the refund; attaches a calendar cancellation. Several dates of a series that were
- * cancelled together are announced in one e-mail, once the buyer's registrations have ended; with them those for which
- * the buyer was on the waiting list.
+ * Attaches a calendar cancellation. Dates of a series that were cancelled together, waiting lists included, are
+ * announced in one e-mail once the buyer's registrations have ended.
  */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
@@ -87,7 +86,7 @@ export async function sendEventCancelledMail(
   }))
 }
 
-/** `waitedFor`: further dates for which the buyer was on the waiting list. */
+/** `waitedFor`: dates for which the buyer was on the waiting list. */
 async function sendDatesCancelledMail(
   deps: EventLetterDeps,
   entries: readonly ticketing.TicketRow[][],
@@ -114,7 +113,6 @@ async function sendDatesCancelledMail(
   }))
 }
 
-/** Whether money for these tickets is refunded since an instant; earlier refunds do not count. */
 async function hasRefundSince(
   { database }: EventLetterDeps,
   tickets: readonly ticketing.TicketRow[],
@@ -130,7 +128,7 @@ async function hasRefundSince(
   return done.refunds + asked.refunds + failing.refunds > 0
 }
 
-/** Notifies the seller of a ticket on resale that it was sold, with the refund, or remained unsold. */
+/** The ticket was resold and is refunded, or remained unsold. */
 export async function sendResaleMail(
   deps: EventLetterDeps,
   request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
@@ -156,10 +154,7 @@ export async function sendResaleMail(
   })
 }
 
-/**
- * Asks the buyer to pay a difference, if it can still be paid; or says that the request has ended and the ticket is
- * unchanged.
- */
+/** The difference is requested and can still be paid, or the request has ended and the ticket is unchanged. */
 export async function sendAskedMail(
   deps: EventLetterDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,

@@ -6,7 +6,7 @@ import { givenTicketMail, ticketMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** Sends all current tickets of an entry; skipped if none is valid. */
+/** Skipped if none is valid. */
 export async function sendTicketsAgain(
   deps: EventLetterDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
@@ -25,7 +25,7 @@ export async function sendTicketsAgain(
   }))
 }
 
-/** Sends a ticket to its new holder if the e-mail is known. */
+/** Skipped if the new holder's e-mail is unknown. */
 export async function sendTransferMail(deps: EventLetterDeps, ticketId: string): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)
@@ -49,7 +49,7 @@ async function giveTicket(
   onceKey: string,
   how: 'transferred' | 'shared',
 ): Promise<void> {
-  // Skip tickets voided since the request.
+  // Voided since the request.
   const [alive] = ticketing.issued([ticket])
   if (!alive) return
   const giver = await members.nameOf(deps.database, ticket.entryMemberId)

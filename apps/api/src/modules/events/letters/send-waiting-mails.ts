@@ -19,8 +19,7 @@ import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
 
 /**
- * Sends a waiting-list offer; skipped if it has ended or been accepted. Offers of several dates of a series at the same
- * time are sent in one e-mail.
+ * Skipped if the offer has ended or been accepted. Simultaneous offers for dates of a series are sent in one e-mail.
  */
 export async function sendOfferMail(deps: EventLetterDeps, request: Request<'seats-offered'>): Promise<void> {
   const { waitingId } = request
@@ -45,7 +44,7 @@ export async function sendOfferMail(deps: EventLetterDeps, request: Request<'sea
   }))
 }
 
-/** Says that an offer has expired; several of a series at the same time in one e-mail. */
+/** Offers for dates of a series that expire together are announced in one e-mail. */
 export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Request<'offer-expired'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWaiting(deps.database, waitingId)
@@ -67,8 +66,8 @@ export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Reque
 }
 
 /**
- * Says that the waiting list of a cancelled event has closed. Several dates of a series that were cancelled together
- * are announced in one e-mail, or in that about the person's registrations for other dates.
+ * Waiting lists of dates that were cancelled together are announced in one e-mail, or in that about the person's
+ * registrations for other dates.
  */
 export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Request<'waited-in-vain'>): Promise<void> {
   const { waitingId } = request

@@ -8,7 +8,7 @@ import { type PricedTicket, UNREDUCED } from '../registration/registration-rules
 export type DoorRefusal =
   | { reason: 'not-at-door'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
-  /** `free` was chosen for a price above zero, or another payment method for a price of zero. */
+  /** `free` for a price above zero, or another payment method for a price of zero. */
   | { reason: 'means' }
 
 type Wanted = {
@@ -18,10 +18,7 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorRefusal }
 
-/**
- * Prices a sale by a steward; buyers without a name are called `guest`. Age limits, sale windows and ticket limits are
- * left to the steward.
- */
+/** Buyers without a name are called `guest`. Age limits, sale windows and ticket limits are left to the steward. */
 export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
   const tickets: PricedTicket[] = []
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {

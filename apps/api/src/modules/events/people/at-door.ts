@@ -28,7 +28,7 @@ const GUEST = { da: 'Gæst', en: 'Guest' } as const
 
 type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
 
-/** Ticket types that stewards may sell at the door, with the number left. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function offersAtDoor(database: Database, eventId: string, now: Date): Promise<Offered> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
@@ -49,10 +49,9 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
 }
 
 /**
- * Idempotent by `wish.id`. Takes the seats under the event's lock; recorded as paid, or reserved for 15 minutes for
- * payment at the gateway. Throws `not-found`, `event-closed`, `event-cancelled`, `ticket-not-on-sale`, `total-differs`,
- * `sold-out`, `quota-reached`, `organisation-unavailable` without a gateway, `changed-meanwhile`, and the database
- * error on a constraint violation.
+ * Idempotent by `wish.id`. Recorded as paid, or reserved for 15 minutes for payment at the gateway. Throws `not-found`,
+ * `event-closed`, `event-cancelled`, `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`,
+ * `organisation-unavailable` without a gateway, `changed-meanwhile`, and the database error on a constraint violation.
  */
 export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,
@@ -80,7 +79,7 @@ export async function sellAtDoor(
   const result = await takeFreeSeats(deps, transaction, eventId, seats, at)
   if (result === 'too-few') throw await fullProblem(transaction, eventId, seats)
   if (result === 'offered-to-others') throw soldOutProblem()
-  // Locks the event, so that the prices checked above still apply.
+  // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
@@ -109,7 +108,7 @@ export async function sellAtDoor(
   if (wish.means === 'link') return
   if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
-  // The device has no user account; its sales are recorded as sales at the door.
+  // A device has no user account.
   const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }
   await payAtOnce(deps, transaction, paid, received, at)
 }

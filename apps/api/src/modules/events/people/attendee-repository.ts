@@ -43,13 +43,13 @@ export type AttendeesWanted = {
   fromTheEnd: boolean
 }
 
-/** Name order of the index on ticket type, state and name (0081). */
+/** As in the index on ticket type, state and name (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
 const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
   and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
 
-/** Filter conditions with the text. Buyers are matched on entries, of which there are fewer. */
+/** Buyers are matched on entries, of which there are fewer. */
 const WANTED = `${LET_THROUGH}
   and ($9::text[] is null or ${isForAttendee('$9')} or t.entry_id in (${registeredBy('$9')}))`
 
@@ -72,7 +72,7 @@ const ENDS = {
 } as const
 type Direction = keyof typeof ENDS
 
-/** Reads a page by walking the index of each ticket type and state, no further than the page size. */
+/** Walks the index of each ticket type and state, no further than the page size. */
 function walkedByName(direction: Direction, byKind: boolean): string {
   const { called, id, past } = ENDS[direction]
   const within = byKind ? 'k.position = y.position' : 'k.id is not null'
@@ -109,7 +109,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
 }
 
-/** Builds a page from a few known tickets (`$9`) and entries (`$10`). */
+/** From a few known tickets (`$9`) and entries (`$10`). */
 function outOfFew(direction: Direction, first: readonly string[]): string {
   const keys = [...first, 'called', 'id']
   return `select t.id, t.position, t.called
@@ -174,12 +174,12 @@ const STATEMENTS = {
   registered: { true: statements('registered', 'desc'), false: statements('registered', 'asc') },
 } as const
 
-/** Number of tickets by state, and how many of them were free from the club. */
+/** `given`: free from the club. */
 export type AttendeeCount = { state: TicketState; tickets: number; given: number }
 
 const counted = prepared<AttendeeCount>(
   'attendees_counted',
-  // Counts per ticket type and state with index-only scans.
+  // Index-only scans per ticket type and state.
   `select c.state, c.tickets, coalesce(g.tickets, 0) as given
      from (select wanted.state, sum(t.tickets)::int as tickets from event_ticket_type y
             cross join unnest('{reserved,valid,used,void}'::text[]) wanted (state)

@@ -3,7 +3,7 @@ import { plannedForValues } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 
-/** Maximum matches to fetch and sort; with more, the full list is walked in order until a page is full. */
+/** Up to this many matches are fetched and sorted; with more, the full list is walked in order until a page is full. */
 const FEW = 50
 
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
@@ -13,7 +13,7 @@ const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '
 export const isForAttendee = (words: string) => hasWords(ATTENDEE, words)
 
 /**
- * SQL: entries of event `$1` that match all words in the buyer's name, possibly with duplicates. The name indexes find
+ * SQL: entries of event `$1` that match all words in the buyer's name, possibly twice. The name indexes find
  * candidates, which are checked against the displayed name.
  */
 export function registeredBy(words: string): string {
@@ -35,7 +35,7 @@ const found = plannedForValues<{ tickets: string[] | null; entries: string[] | n
      (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
 )
 
-/** Tickets matching a text by attendee and entries matching it by buyer; undefined if there are too many. */
+/** Tickets match by attendee, entries by buyer; undefined if there are too many. */
 export async function findFewAttendees(
   database: Database,
   eventId: string,

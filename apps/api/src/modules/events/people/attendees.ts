@@ -30,18 +30,17 @@ export async function eventInReach({ database }: Deps, { club, reach }: By, even
   return event
 }
 
-/** Whether the caller may see an event's discount codes, which grant access to hidden ticket types. */
+/** Codes grant access to hidden ticket types. */
 export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   return can(caller.grants, 'events.manage', { organisationKey: club.key, eventId })
 }
 
-/** Whether the caller may see an event's payments. */
 export function seesMoney({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   const scope = { organisationKey: club.key, eventId }
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
-/** A page of attendees; the first includes the event. Throws as `eventInReach`. */
+/** The first page includes the event. Throws as `eventInReach`. */
 export async function attendeePage(
   deps: Deps,
   by: ClubCaller,
@@ -57,7 +56,7 @@ export async function attendeePage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
-/** All matching attendees in order, read in batches. */
+/** Reads in batches. */
 export async function* allAttendees(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
@@ -76,7 +75,7 @@ export async function* allAttendees(
   }
 }
 
-/** One column per current question, then per removed question. */
+/** Current questions, then removed ones. */
 export async function columnsAsked({ database }: Deps, eventId: string): Promise<ClubAttendeeEvent['questions']> {
   const questions = await listQuestionsEver(database, eventId)
   return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))
@@ -129,7 +128,7 @@ function wantedOf(
   }
 }
 
-/** Amounts for callers without access to payments. */
+/** For callers without access to payments. */
 export const UNSEEN = { paidMinor: null, refundedMinor: null } as const
 
 type Seen = { codes: boolean; money: boolean }

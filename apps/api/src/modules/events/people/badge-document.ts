@@ -7,7 +7,7 @@ import { breakWithin, wordWidth } from '../../../documents/word-breaks.ts'
 import { A4, type BadgeSheet, pagesOf } from './printed-sheets.ts'
 
 const MM = 72 / 25.4
-/** Standard badge size, 85 × 54 mm, two by five per A4 sheet. */
+/** Standard badge size; two by five fit an A4 sheet. */
 const WIDTH = 85 * MM
 const HEIGHT = 54 * MM
 const LEFT = (A4.width - 2 * WIDTH) / 2
@@ -95,7 +95,7 @@ function qr(text: string): ReactElement {
   )
 }
 
-/** The largest size at which the longest word and two lines fit, for legibility; shrinks instead of truncating. */
+/** The largest size at which the longest word and two lines fit; shrinks instead of truncating. */
 function nameSize(name: string, width: number): number {
   const widest = Math.max(...name.split(/\s/).map(wordWidth))
   const fits = (size: number) => widest * size <= width && wordWidth(name) * size <= 1.7 * width

@@ -17,13 +17,13 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry } from './by-hand-repository.ts'
 
-/** Whether an order's money belongs to the member or their household; provided by club-refunds. */
+/** Whether the money is the member's or their household's. Provided by club-refunds. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 /**
- * Voids the tickets, releases the seats and records the refund. Idempotent. Throws `not-found`, `cannot-cancel` if a
- * ticket was used, `take-back-of-money` if money was recorded and the caller may not refund, and
- * `take-back-above-limit` above the limit for one person, or for the caller's own money.
+ * Voids the tickets, releases the seats and records the refund; idempotent. Throws `not-found`, `cannot-cancel` if a
+ * ticket was used, `take-back-of-money` if the caller may not refund, and `take-back-above-limit` above the limit for
+ * one person, or for the caller's own money.
  */
 export async function takeBackByHand(
   deps: EventsDeps & { isOwnMoney: IsOwnMoney },

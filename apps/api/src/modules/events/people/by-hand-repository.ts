@@ -6,7 +6,7 @@ import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
 import { type NewEntry, orderOf, ticketRecord } from '../registration/registration-repository.ts'
 
 export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
-  /** Null for payment through the gateway, with seats reserved until `heldUntil`. */
+  /** Null for payment through the gateway; seats are then reserved until `heldUntil`. */
   method: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil?: Date
   guestListId?: string
@@ -38,10 +38,7 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
   'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
 )
 
-/**
- * Stores a registration by the club after its seats were taken: order and tickets, for confirmation in the same
- * transaction or payment at the gateway.
- */
+/** Call after taking the seats. Confirm in the same transaction, unless it is paid at the gateway. */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [
     ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
@@ -56,7 +53,6 @@ export async function storeHandEntry(transaction: Database, entry: NewHandEntry)
   ])
 }
 
-/** Finds a registration by id, for idempotent retries. */
 export async function findHandEntry(
   database: Database,
   entryId: string,

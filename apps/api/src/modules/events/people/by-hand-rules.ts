@@ -3,7 +3,7 @@ import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 import { type PricedTicket, UNREDUCED, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
 
-/** A person registered by the club; `memberId` is null for guests. */
+/** `memberId` is null for guests. */
 export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
 
 export type HandRefusal =
@@ -12,16 +12,13 @@ export type HandRefusal =
 
 type Wanted = {
   tickets: readonly { ticketTypeId: string; name: string; answers: Record<string, string> }[]
-  /** The tickets are free. */
+  /** Free from the club. */
   given: boolean
   totalMinor: Minor
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
 
-/**
- * Ticket price for a person registered by the club: by member status, otherwise the type's other price, because the
- * club decides who may attend.
- */
+/** By member status, otherwise the type's other price, because the club decides who may attend. */
 export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]
@@ -29,7 +26,7 @@ export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   return price
 }
 
-/** The first invalid answer. Like for members, but required questions may stay unanswered. */
+/** Required questions may stay unanswered. */
 export function wrongByHand(
   wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
   questions: readonly QuestionRow[],
@@ -38,9 +35,7 @@ export function wrongByHand(
   return wrongAnswerOf(wanted, mayBeOpen)
 }
 
-/**
- * Prices a registration by the club. Ages, sale periods and ticket limits do not apply; seats are checked when taken.
- */
+/** Ages, sale periods and ticket limits do not apply; seats are checked when taken. */
 export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[], now: Date): Priced {
   const tickets: PricedTicket[] = []
   let hasOwn = false

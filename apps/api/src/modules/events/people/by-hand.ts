@@ -29,13 +29,12 @@ import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { type HandPerson, type HandRefusal, handPrice, priceByHand, wrongByHand } from './by-hand-rules.ts'
 import { payAtOnce } from './pay-at-once.ts'
 
-/** Validation messages for the payment day. */
 export const DAY_WORDS = {
   'to-come': 'Must not be a day to come',
   'long-ago': 'Must not be more than five years ago',
 }
 
-/** Prices and seats for a registration by the club; without `memberId` for a guest. Throws `not-found`. */
+/** Without `memberId` for a guest. Throws `not-found`. */
 export async function handOffers(
   deps: Pick<EventsDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -63,10 +62,9 @@ export async function handOffers(
 }
 
 /**
- * Registers a person with an order paid without a gateway, recorded as manual payment, or free. Mails the tickets if
- * there is an e-mail. The caller checks that a registered person is in the register. Idempotent by id. Throws
- * `not-found`, `event-closed` for a draft or past event, `event-cancelled`, `no-places-by-hand` unless it may exceed
- * the capacity, `attendee-twice`, `answer-missing`, `total-differs` and `changed-meanwhile`.
+ * The order is paid without a gateway, or free. The caller checks that the person is in the register. Idempotent by id.
+ * Throws `not-found`, `event-closed` for a draft or past event, `event-cancelled`, `no-places-by-hand` unless it may
+ * exceed the capacity, `attendee-twice`, `answer-missing`, `total-differs` and `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,
@@ -117,7 +115,7 @@ async function putDown(
   if (!isTaken) {
     throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
   }
-  // The event's row is locked from here on, so the prices cannot change.
+  // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
@@ -155,7 +153,7 @@ async function putDown(
 
 type Somebody = { person: HandPerson; billing: Billing; language: 'da' | 'en' }
 
-/** The person and the billing data. A guest becomes a register entry with only a name. */
+/** A guest becomes a register entry with only a name. */
 async function personOf(transaction: Database, event: EventRow, wish: NewManualEntry, at: Date): Promise<Somebody> {
   const { person, language } = wish
   if (person.kind === 'register') {
@@ -171,7 +169,7 @@ async function personOf(transaction: Database, event: EventRow, wish: NewManualE
   }
   const { name, email } = person
   const memberId = randomUUID()
-  // Without the e-mail, which may belong to another person; it only receives mails about this event.
+  // Without the e-mail, which may belong to another person.
   await insertKept(transaction, event.organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
   const { address } = await billingOf(transaction, memberId)
   return {
@@ -194,7 +192,7 @@ async function answer(database: Database, entryId: string): Promise<ManualEntry>
   }
 }
 
-/** Throws `event-closed` for a draft and an event that is over, and `event-cancelled`. */
+/** Throws `event-closed` for a draft or past event, and `event-cancelled`. */
 export function requireTakingPlace(event: EventRow, now: Date): void {
   const state = eventStateOf(event, now)
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: publish it first')

@@ -16,10 +16,10 @@ import { eventInReach } from './attendees.ts'
 import { entryAnswers, writeEntryAnswers } from './correction-repository.ts'
 import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-rules.ts'
 
-/** `kept`: answers to removed questions, for the entry and the ticket. */
+/** `kept`: answers to removed questions. */
 type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[]; kept: { entry: Answers; ticket: Answers } }
 
-/** Holder data of a ticket and its previous corrections. Throws `not-found`, also for a void ticket. */
+/** Throws `not-found`, also for a void ticket. */
 export async function ticketSaying(
   { database }: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
@@ -40,10 +40,10 @@ export async function ticketSaying(
 }
 
 /**
- * The same person keeps the code; the buyer gets the tickets by e-mail if the name changed, and the holder if the
- * e-mail changed. For another person the ticket is replaced at the same price with a new code, regardless of the
- * event's terms. Throws `not-found`, `changed-meanwhile` for stale data, `malformed-input` for an answer to no
- * question, and `cannot-transfer` if the holder is already admitted.
+ * The same person keeps the code. For another person the ticket is replaced at the same price, regardless of the
+ * event's terms. The buyer gets the tickets if the name changed, the holder if the e-mail changed. Throws `not-found`,
+ * `changed-meanwhile`, `malformed-input` for an answer to no question, and `cannot-transfer` if the holder is already
+ * admitted.
  */
 export async function correctTicket(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,
@@ -73,7 +73,7 @@ export async function correctTicket(
       Object.fromEntries(
         Object.entries(wanted.answers).filter(([id, answer]) => answer && entryIds.has(id) === ofEntry),
       )
-    // Answers to removed questions belong to the old holder and are not transferred.
+    // Answers to removed questions belong to the old holder.
     const before = somebodyElse ? {} : kept.ticket
     await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
     if (changes.some(({ field }) => entryIds.has(field))) {
@@ -91,8 +91,7 @@ export async function correctTicket(
       if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
       else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
     }
-    // The old and new values are stored with the ticket and erased with its holder; the audit entry, which lists only
-    // field names, remains.
+    // Old and new values are erased with the holder; the audit entry remains, so it lists field names only.
     const detail = { eventId, fields: [...new Set(fields)], ...(somebodyElse ? { replaces: ticketId } : {}) }
     const about = { objectKind: 'event-ticket', objectId: newId, organisationId: by.club.id }
     const action = somebodyElse ? 'attendee-replaced' : 'attendee-corrected'

@@ -7,10 +7,7 @@ import type { EventsDeps } from '../events-deps.ts'
 
 export type DownloadForm = 'file' | 'badges' | 'list' | 'registrations'
 
-/**
- * Audits a download of personal data (who, event, format, filter) before it is sent. Search words are usually names, so
- * only their presence is recorded.
- */
+/** Call before sending personal data. Search words are usually names, so only their presence is audited. */
 export async function recordDownload(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   { caller, club }: ClubCaller,

@@ -4,12 +4,12 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { type EntryTicket, TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
 
-/** A guest list with its tickets by state; transferred tickets count as their replacement. */
+/** Transferred tickets count as their replacement. */
 export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: number; used: number; mailed: number }
 
 const MAX_LISTS = 100
 
-// Same name but two different e-mails means two people, as in `classifyGuests`. Names entered at registration may use other
+// Same name but different e-mails means two people, as in `classifyGuests`. Names entered at registration may use other
 // Unicode normal forms.
 const already = prepared<RegisteredAttendees & { nth: number }>(
   'guests_already_there',
@@ -75,7 +75,7 @@ export function listGuestLists(database: Database, eventId: string, listId: stri
   return lists(database, [eventId, listId])
 }
 
-/** Entries of a list with their orders, in lock order of orders. */
+/** In lock order of orders. */
 export function listEntriesOfList(
   database: Database,
   listId: string,
@@ -83,7 +83,7 @@ export function listEntriesOfList(
   return entriesOf(database, [listId])
 }
 
-/** Locks entries until the transaction ends. Lock order: after their orders. */
+/** Lock order: after their orders. */
 export async function lockEntriesOfList(transaction: Database, entryIds: readonly string[]): Promise<void> {
   await lockEntries(transaction, [entryIds])
 }
@@ -95,7 +95,7 @@ export function listTicketsOfEntries(
   return ticketsOf(database, [entryIds])
 }
 
-/** Whether an event has tickets on resale or overbooked reservations. */
+/** Tickets on resale, or overbooked reservations. */
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
   return (await resale(database, [eventId]))[0]?.resale ?? false
 }

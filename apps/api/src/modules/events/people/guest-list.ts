@@ -34,9 +34,7 @@ const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'par
 
 type PutDown = { entryId: string; orderId: string; email: string | null }
 
-/**
- * Previews a guest list, guest by guest. Throws `not-found`, and `malformed-input` for a ticket type of another event.
- */
+/** Throws `not-found`, and `malformed-input` for a ticket type of another event. */
 export async function previewGuests(
   deps: Pick<EventsDeps, 'database' | 'parsers'>,
   by: ClubCaller,
@@ -53,7 +51,7 @@ export async function previewGuests(
   }
 }
 
-/** Guest lists of an event, newest first. Throws `not-found`. */
+/** Newest first. Throws `not-found`. */
 export async function guestListsOf(
   deps: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
@@ -64,10 +62,10 @@ export async function guestListsOf(
 }
 
 /**
- * One entry and one free ticket per guest, e-mailed if an address is given. Atomic, and idempotent by id; guests with a
- * ticket are skipped. Throws `not-found`, `event-closed`, `event-cancelled`, `malformed-input` for invalid lines,
- * `changed-meanwhile` if the result differs from the preview, `no-places-by-hand` if there are too few seats and
- * exceeding was not requested, and the errors of the sending gate.
+ * One entry and one free ticket per guest. Atomic, and idempotent by id; skips guests with a ticket. Throws
+ * `not-found`, `event-closed`, `event-cancelled`, `malformed-input` for invalid lines, `changed-meanwhile` if the
+ * result differs from the preview, `no-places-by-hand` unless it may exceed the capacity, and the sending gate's
+ * errors.
  */
 export async function putDownGuests(
   deps: EventsDeps,
@@ -91,7 +89,7 @@ async function putDown(
   { caller, club }: ClubCaller,
   { event, guests, wish }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
 ): Promise<GuestList> {
-  // Serialises lists, so that of two identical ones the second finds its guests registered.
+  // Serialises lists, so that the second of two identical ones finds its guests registered.
   await takeTurns(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
   const [known] = await repository.listEntriesOfList(transaction, wish.id)
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
@@ -142,10 +140,10 @@ async function storeGuests(
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
-  // Without e-mails, which may be those of members; guests are only e-mailed about this event.
+  // Without e-mails, which may be those of members.
   const kept = people.map(({ memberId, name }) => ({ ...NOTHING_KEPT, id: memberId, firstName: name }))
   await insertKept(transaction, event.organisationId, kept, at)
-  // The same billing address applies to all, because they are known by name only.
+  // All get the same address, because they are known by name only.
   const address = people[0] ? (await billingOf(transaction, people[0].memberId)).address : null
   const put: PutDown[] = []
   for (const { name, email, memberId } of people) {
@@ -180,7 +178,6 @@ function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email
   return ticket
 }
 
-/** Marks the orders as paid, records them as free, and enqueues e-mails. */
 async function bookGiven(
   deps: Pick<EventsDeps, 'payments'>,
   transaction: Database,

@@ -38,21 +38,18 @@ export type MoveTarget = {
   asks: string[]
 }
 
-/**
- * A valid ticket and the types it can move to. It cannot move while `onSale` (on resale) or while a difference is
- * `asked`.
- */
+/** The ticket is valid, but cannot move while on resale or while a difference is requested. */
 export type MovableTicket = {
   ticket: ticketing.TicketRow
   onSale: boolean
   asked: AskedStanding | null
-  /** Whether the buyer can be asked to pay: they have a login, and the club accepts gateway payments. */
+  /** The buyer can sign in, and the club accepts gateway payments. */
   canAsk: boolean
   takesPayments: boolean
   types: MoveTarget[]
 }
 
-/** A ticket and the types it can move to. Throws `not-found`, `event-closed` and `event-cancelled`. */
+/** Throws `not-found`, `event-closed` and `event-cancelled`. */
 export async function movableTicket(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -91,7 +88,7 @@ export async function movableTicket(
   }
 }
 
-/** A ticket move; `taken`: the difference paid directly to the club. */
+/** `taken`: the difference paid directly to the club. */
 export type TicketMoveWish = {
   to: DearerKind
   beyond: boolean
@@ -104,14 +101,14 @@ function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
   return { ticketTypeId: toTypeId, ticketType: toType, amountMinor, isBeingPaid: state === 'claimed' }
 }
 
-/** Locks a ticket's registration, so that the ticket is not transferred concurrently. Throws `not-found`. */
+/** Prevents a concurrent transfer. Throws `not-found`. */
 export async function holdTicketToMove(transaction: Database, ticketId: string): Promise<void> {
   await lockEntryOfTicket(transaction, ticketId)
 }
 
 /**
- * The code stays; `taken` increases the price. Mails the tickets to the buyer (a payment confirmation if money was
- * paid) and the ticket to its attendee. Throws `quota-reached` unless it may exceed the quota, and `changed-meanwhile`.
+ * The code stays; `taken` increases the price. Mails the buyer and the attendee. Throws `quota-reached` unless it may
+ * exceed the quota, and `changed-meanwhile`.
  */
 export async function moveTicketType(
   deps: Pick<EventsDeps, 'mail' | 'payments'>,
@@ -153,7 +150,7 @@ export async function moveTicketType(
   await audit(transaction, by.caller, { ...fact, detail }, at)
 }
 
-/** Known only for members of the buyer's family; null for guests. */
+/** Null for people outside the buyer's family. */
 async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Promise<number | null> {
   if (!ticket.memberId) return null
   const family = await participantsOf(database, ticket.entryMemberId)

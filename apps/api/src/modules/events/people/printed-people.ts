@@ -8,7 +8,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { allAttendees, eventInReach } from './attendees.ts'
 import { recordDownload } from './download-record.ts'
 
-/** Maximum per document, within the PDF worker's time limit and a printer's capacity. */
+/** Within the PDF worker's time limit and a printer's capacity. */
 const MOST = 2_500
 /** QR codes take most of the rendering time. */
 const MAX_WITH_CODES = 1_000
@@ -16,8 +16,8 @@ const MAX_WITH_CODES = 1_000
 type Deps = EventsDeps & { documents: Documents }
 
 /**
- * Name badges for the filtered attendees, in order, without void tickets. The download is audited. `hasCode`: includes
- * the ticket's QR code. Throws `not-found`, and `malformed-input` for none or too many.
+ * Omits void tickets. The download is audited. `hasCode`: with QR codes. Throws `not-found`, and `malformed-input` for
+ * none or too many.
  */
 export async function badgesPdf(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function badgesPdf(
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
-    // No code for unpaid tickets, which are not admitted.
+    // Unpaid tickets are not admitted.
     code: hasCode && one.state !== 'reserved' ? deps.codeOf(one.ticketId, eventId) : null,
   }))
   const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }

@@ -1,4 +1,4 @@
-/** Input of the PDF worker for name badges: plain data. `code`: content of the QR code, if any. */
+/** Input of the PDF worker: plain data. `code`: content of the QR code, if any. */
 export type BadgeSheet = {
   organisation: { name: string; accentColour: string }
   event: { title: string }
@@ -11,7 +11,7 @@ export type AttendeeListSheet = {
   rows: { name: string; ticketType: string; buyer: string; owedMinor: number; isIn: boolean }[]
 }
 
-/** A4, in points. */
+/** In points. */
 export const A4 = { width: 595.28, height: 841.89 }
 
 export function pagesOf<Row>(rows: readonly Row[], size: number): Row[][] {

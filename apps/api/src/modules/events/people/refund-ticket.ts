@@ -19,13 +19,13 @@ export type TicketToRefund = {
   memberId: string
   orderId: string
   leftMinor: Minor
-  /** Not used yet, so it can be voided. */
+  /** Not used, so it can be voided. */
   valid: boolean
   /** Other tickets have a household price because of this one. */
   supportsHousehold: boolean
 }
 
-/** A refund of tickets of one registration; `id` is that of its first payment's refund. */
+/** `id`: of the first payment's refund. */
 export type RefundOfTickets = {
   id: string
   ticketIds: readonly string[]
@@ -35,7 +35,7 @@ export type RefundOfTickets = {
   by: string | null
 }
 
-/** The current ticket of a ticket's seat. Throws `not-found`, also for an unpaid one. */
+/** The seat's current ticket. Throws `not-found`, also for an unpaid one. */
 export async function ticketToRefund(
   { database }: Pick<EventsDeps, 'database'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -55,7 +55,7 @@ export async function ticketToRefund(
   }
 }
 
-/** Tickets that an order paid for or upgraded, without those passed on, resold or never paid. */
+/** Bought or upgraded by the order; without those passed on, resold or never paid. */
 export async function ticketsPaidBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
   const bought = await ticketing.listTicketsOfOrder(database, orderId)
   const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)
@@ -80,9 +80,9 @@ export async function validTicketsOf(
 }
 
 /**
- * Refunds tickets the way they were paid. `voids`: also voids them, releases their seats and notifies the buyer; used
- * tickets stay. Requires the lock on the order's row. Returns the refund per payment. Throws `more-than-left`, and
- * `refund-keeps-ticket` for a partial refund of tickets to void or of several tickets.
+ * `voids`: also voids the tickets, releases their seats and notifies the buyer; used tickets stay. Requires the lock on
+ * the order's row. Returns the refund per payment. Throws `more-than-left`, and `refund-keeps-ticket` for a partial
+ * refund of tickets to void or of several tickets.
  */
 export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,
@@ -124,7 +124,7 @@ export async function refundTickets(
   return parts
 }
 
-/** Locks the current tickets of seats against check-in. Throws `not-found`. */
+/** Locks the seats' current tickets against check-in. Throws `not-found`. */
 async function heldOfSeats(transaction: Database, ticketIds: readonly string[]): Promise<ticketing.EntryTicket[]> {
   const ofSeat = async () => {
     const found: ticketing.EntryTicket[] = []
@@ -135,7 +135,7 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
     }
     return found
   }
-  // Transfers cannot interfere, because they need the registration's lock.
+  // Transfers need the registration's lock, so they cannot interfere.
   await ticketing.lockTickets(
     transaction,
     (await ofSeat()).map(({ id }) => id),
@@ -146,7 +146,7 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
 const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
   totalMinor - refundedMinor
 
-/** Current tickets of seats by ticket id; omits missing ones. */
+/** Current tickets of the seats, by the given id. */
 export async function ticketsOfSeats(database: Database, ticketIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
@@ -156,7 +156,7 @@ export async function ticketsOfSeats(database: Database, ticketIds: readonly str
   return found
 }
 
-/** Later payments for the seats of tickets, less refunds. */
+/** After refunds. */
 export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
   const later = await listDifferencesOf(database, [...(await ticketsOfSeats(database, ticketIds)).values()])
   return sumMinor(later.map(({ leftMinor }) => leftMinor))

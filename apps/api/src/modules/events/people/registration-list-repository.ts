@@ -23,7 +23,7 @@ export type RegistrationRow = {
   }[]
 }
 
-/** `text` matches the buyer, an attendee or their e-mail; at least one ticket has the type and state. */
+/** `text` matches the buyer, an attendee or their e-mail. At least one ticket has the type and state. */
 export type RegistrationsWanted = {
   eventId: string
   text: string | null
@@ -34,7 +34,6 @@ export type RegistrationsWanted = {
   fromTheEnd: boolean
 }
 
-/** Name order, as in the attendee list. */
 const CALLED = `register_order(${payerName('b', 'o')}) collate "C"`
 const PAYER = 'join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id'
 
@@ -72,7 +71,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, n.id ${direction} limit $6`
 }
 
-/** Buyer names are not indexed: sorts all entries of the event but loads full rows for one page only. */
+/** Buyer names are not indexed, so all entries are sorted, but full rows are loaded for one page only. */
 function sortedByName(direction: Direction): string {
   const { called, id, past } = ENDS[direction]
   return `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER}

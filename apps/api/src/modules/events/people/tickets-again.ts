@@ -22,7 +22,7 @@ type Sent =
   | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
 
 /**
- * Resends all tickets of a ticket's entry to the buyer. Throws `not-found`, also if no ticket is valid,
+ * Sends all tickets of the ticket's entry to the buyer. Throws `not-found`, also if none is valid,
  * `buyer-without-email`, and `too-many-requests`.
  */
 export async function sendTicketsAgain(
@@ -51,8 +51,8 @@ export async function sendTicketsAgain(
 }
 
 /**
- * Resends the tickets of several entries, once each and idempotently. Entries that cannot be sent are skipped and
- * returned by buyer. Throws `not-found`, also for a ticket of another event.
+ * Idempotent. Skips entries that cannot be sent and returns their buyers. Throws `not-found`, also for a ticket of
+ * another event.
  */
 export async function sendManyAgain(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function sendManyAgain(
   const found = (await ticketing.listTickets(deps.database, ticketIds)).filter((ticket) => ticket.eventId === eventId)
   if (found.length !== new Set(ticketIds).size) throw notFound('A ticket')
   const entries = new Map(found.map((ticket) => [ticket.entryId, ticket]))
-  // Lock order by entry id, so that concurrent resends do not deadlock.
+  // By entry id, so that concurrent resends do not deadlock.
   const inOrder = [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1))
   return inTransaction(deps.pool, async (transaction) => {
     const answer: TicketsSentAgain = { registrations: 0, tickets: 0, passedOver: [] }
@@ -95,10 +95,7 @@ function requireRoom(
   return sending.require(transaction, mails)
 }
 
-/**
- * Resends an entry's tickets and audits it. `sending`: idempotency key, so that a retry is neither sent nor counted
- * twice.
- */
+/** `sending`: idempotency key, so that a retry is neither sent nor counted twice. */
 async function sendAgain(
   deps: Pick<EventsDeps, 'now' | 'mail'>,
   transaction: Database,

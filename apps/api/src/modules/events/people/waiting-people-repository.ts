@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { CAN_TAKE } from '../waiting/waiting-repository.ts'
 
-/** `canTake`: false if the event is by invitation and they are no longer invited. */
+/** `canTake`: false for someone who is no longer invited to an event by invitation. */
 export type WaitingPersonRow = {
   id: string
   name: string

@@ -18,7 +18,7 @@ const MAX_ENDED = 100
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
-/** The waiting list of an event, and those who waited without getting seats. Throws as `eventInReach`. */
+/** Also those who never got seats. Throws as `eventInReach`. */
 export async function waitingPeople(
   { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -46,9 +46,9 @@ export async function waitingPeople(
 }
 
 /**
- * Offers seats to a person out of turn; an existing offer is unchanged. Throws `not-found`, `event-closed` after
- * registration closed, `waits-uninvited` if by invitation and no longer invited, and `no-places-by-hand` if there are
- * too few seats and exceeding capacity was not requested, or too few tickets of the types on sale.
+ * Offers seats out of turn; an existing offer is unchanged. Throws `not-found`, `event-closed` after registration
+ * closed, `waits-uninvited`, and `no-places-by-hand` with too few tickets of the types on sale, or too few seats unless
+ * it may exceed the capacity.
  */
 export async function offerOutOfTurn(
   deps: Deps,
@@ -83,10 +83,7 @@ export async function offerOutOfTurn(
   return waitingPeople(deps, by, eventId)
 }
 
-/**
- * Removes a person from the waiting list or withdraws their offer, which goes to the next in the queue. Idempotent.
- * Throws `not-found`.
- */
+/** Withdraws an offer, which goes to the next in the queue. Idempotent. Throws `not-found`. */
 export async function takeOffWaitingList(
   deps: Deps,
   by: ClubCaller,
@@ -106,7 +103,7 @@ export async function takeOffWaitingList(
   return waitingPeople(deps, by, eventId)
 }
 
-/** Free seats, and those that the types on sale have tickets for; only the capacity may be exceeded. */
+/** Only the capacity may be exceeded, not the tickets of the types on sale. */
 async function seatsToOffer(database: Database, eventId: string, at: Date) {
   const seats = await getSeats(database, eventId)
   const types = typesOnSale(seats.ticketTypes, at)
