@@ -21,10 +21,7 @@ import { register } from './registration/register.ts'
 import { giveBack, takeBack } from './resale/give-back.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
-/**
- * HTTP of registrations, entries and the waiting list. Payment calls belong to the payments module, even under the
- * event API's paths.
- */
+/** Payment calls belong to the payments module, even under the event API's paths. */
 export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Documents): void {
   server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
   server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))

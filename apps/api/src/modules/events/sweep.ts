@@ -8,10 +8,7 @@ import { endResales, payBackResold } from './resale/settle-resales.ts'
 import { workSeriesChanges } from './series/series-change-work.ts'
 import { lapseOffers, offerRemainingPlaces } from './waiting/offers.ts'
 
-/**
- * Runs all periodic event tasks, such as releasing expired reservations and completing the work of crashed processes.
- * Safe to run concurrently.
- */
+/** Also completes the work of crashed processes. Safe to run concurrently. */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEnded(deps)
   const holds = await endExpiredHolds(deps)

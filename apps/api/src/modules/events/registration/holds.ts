@@ -11,10 +11,7 @@ import { seatsOf } from './seats.ts'
 
 const BATCH = 100
 
-/**
- * Releases expired holds (ruling 19). Safe to run concurrently because of the entry's row lock. Returns the number of
- * entries declined.
- */
+/** Releases expired holds (ruling 19). The entry's row lock makes it safe to run concurrently. */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
   return settleEach(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
@@ -31,7 +28,7 @@ function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
   })
 }
 
-/** Declines an unpaid entry that the caller has locked, and offers its seats to the waiting list. */
+/** Requires the entry's lock. Offers the seats to the waiting list. */
 export async function releaseEntry(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

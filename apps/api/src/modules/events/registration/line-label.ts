@@ -7,8 +7,8 @@ const WORDS = {
 } as const
 
 /**
- * Label of a discounted ticket in a purchase and on its receipt: its position in the registration, the code and the
- * amount. Undefined for a ticket at full price.
+ * A discounted ticket's position in the registration, code and amount, for the purchase and receipt. Undefined at full
+ * price.
  */
 export function reducedLabel(
   { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,

@@ -12,14 +12,14 @@ import {
 } from '../catalogue/repository.ts'
 import { requireAdmitted } from '../invitations/invited.ts'
 
-/** A published event; does not check invitations. Throws `not-found` if the event or its organisation is disabled. */
+/** Does not check invitations. Throws `not-found` if the event or its organisation is disabled. */
 export async function getOpenEvent(database: Database, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   if (!event?.enabled || !event.organisationEnabled) throw notFound('The event')
   return event
 }
 
-/** As `getOpenEvent`, and throws `not-found` if the event is by invitation and the caller is not invited. */
+/** Also throws `not-found` if the event is by invitation and the caller is not invited. */
 export async function getEventOpenTo(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await getOpenEvent(database, eventId)
   await requireAdmitted(database, caller, event)
@@ -28,7 +28,7 @@ export async function getEventOpenTo(database: Database, caller: Caller, eventId
 
 export type SoldEvent = { event: EventRow; types: TicketTypeRow[]; questions: QuestionRow[] }
 
-/** Reads events on sale; concurrent calls for an event share one read. */
+/** Concurrent calls for an event share one read. */
 export function eventForSaleLoader(database: Database): (eventId: string) => Promise<SoldEvent> {
   const shared = sharedReading<SoldEvent>()
   return (eventId) =>

@@ -31,7 +31,7 @@ const NO_MEMBERSHIP = {
   endDate: null,
 } as const
 
-/** Effects of an event order's payment (section 4; rulings 10, 12 and 19). */
+/** Section 4; rulings 10, 12 and 19. */
 export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
   // Tried last, because nearly every order is a registration's.
   const ofDifference = differenceEffects(deps)
@@ -70,7 +70,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
         return { refused: new ProblemError('registration-not-open', 'Registration for this event is not open') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
-      // Expired but not swept; the waiting list precedes a retry.
+      // The hold has expired. Release first, so that the waiting list precedes a retry.
       if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryOfOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
@@ -89,7 +89,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       // Lock order: before the event.
       const onSale = await holdOnSale(transaction, entry.eventId)
       if (!claimed) {
-        // The reservation expired during payment: re-acquire the seats, or void the authorization.
+        // The hold expired during payment: re-acquire the seats, or void the authorization.
         if (isDoorSale(order, entry) || !(await takeAgain(transaction, entry, now))) return 'seats-gone'
         await entries.claimEntry(transaction, entry.id, attemptId, now)
       }
@@ -114,7 +114,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (entry.state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${entry.state}`)
     },
 
-    // The seats stay reserved for a retry; when the reservation expires, the entry is declined.
+    // The seats stay reserved for a retry until the hold expires.
     declined: async () => undefined,
 
     async closed(transaction, order, now) {
@@ -153,12 +153,10 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
   return (await findEvent(database, eventId))?.cancelledAt != null
 }
 
-/**
- * Door sale: the steward saw it as unpaid and may have sold the same for cash since, so the seats are not re-acquired.
- */
+/** The steward saw the door sale as unpaid and may have sold the seats for cash since, so they are not re-acquired. */
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
-/** Re-acquires the seats of an expired reservation if they remain, under the current terms. */
+/** Re-acquires the seats under the current terms, if they remain. */
 async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Date): Promise<boolean> {
   if (!mayTakeAgain(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
@@ -184,7 +182,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   })
 }
 
-/** Whether the entry's discount code still covers its tickets; without a code, whether all types are open. */
+/** Without a code, all types must be open. */
 async function isCodeStillGood(
   transaction: Database,
   { id, eventId, memberId }: entries.EntryRow,
@@ -197,7 +195,7 @@ async function isCodeStillGood(
   return usable !== undefined && usable.left >= used.tickets && types.every((type) => canBuyWithCode(type, usable))
 }
 
-/** Whether the entry's invitation still covers its seats; true without one. */
+/** True without an invitation. */
 async function isInvitationStillGood(
   transaction: Database,
   { id }: entries.EntryRow,

@@ -9,8 +9,8 @@ import type { SoldEvent } from './open-event.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /**
- * Builds the response to a new registration from the stored values instead of re-reading it, which saves six statements
- * of 23 (decision 0017). A free one has been confirmed, a paid one is reserved.
+ * Uses the stored values instead of re-reading them, which saves six statements of 23 (decision 0017). A free
+ * registration is confirmed, a paid one reserved.
  */
 export function presentNewRegistration(deps: EventsDeps, { event }: SoldEvent, entry: NewEntry): Registered {
   const isFree = entry.heldUntil === null

@@ -41,8 +41,8 @@ import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { mayTakeOffered, storeInTransaction } from './store-entry.ts'
 
 /**
- * Validates and prices the request, takes the seats and stores the intent before payment. Paid registrations hold seats
- * for 15 minutes; free ones are confirmed at once (ruling 19). Idempotent by token.
+ * Takes the seats and stores the intent before payment. Paid registrations hold seats for 15 minutes; free ones are
+ * confirmed at once (ruling 19). Idempotent by token.
  */
 export async function register(
   deps: EventsDeps,
@@ -56,7 +56,7 @@ export async function register(
   const askPrior = () =>
     deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
   const sold = await deps.soldEvent(eventId)
-  // Checked after the event was read, so that a retry is recognised if its first attempt took the last seat.
+  // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireAdmitted(deps.database, caller, sold.event)
@@ -72,10 +72,10 @@ export async function register(
   }
   const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
   try {
-    // An offer has reserved seats. All other registrations go through a limited queue to the database.
+    // An offer has reserved seats. Other registrations pass a limited queue to the database.
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
-    // State changed since validation; repeat it.
+    // State changed since validation; validate again.
     if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
     // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()
@@ -84,17 +84,14 @@ export async function register(
   }
 }
 
-/** Facts of the event for this buyer. A code may unlock hidden ticket types; it is verified later. */
+/** A code may unlock hidden ticket types; it is verified later. */
 function factsFor(event: SoldEvent['event'], { discountCode }: Registration): RegistrationFacts {
   const facts = registrationFacts(event)
   if (discountCode === null) return facts
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
 }
 
-/**
- * The member's open offer, applied even if the request does not name it, because its seats would otherwise remain
- * reserved.
- */
+/** Applied even if the request does not name it, because its seats would otherwise stay reserved. */
 async function openOfferOf(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,
@@ -122,7 +119,7 @@ type Attempt = {
   now: Date
 }
 
-/** Throws `ChangedMeanwhile` if the state changed between validation and insert. */
+/** Throws `ChangedMeanwhile` if the state changed since validation. */
 async function checkAndStore(
   deps: EventsDeps,
   { caller, memberId, sold, state, wish, now }: Attempt,
@@ -175,7 +172,6 @@ async function check(
     now,
   )
   if (!result.ok) throw refusalProblem(result.refusal, wish.totalMinor)
-  // Paid tickets need an organisation with a payment set-up.
   if (result.totalMinor > 0 && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }

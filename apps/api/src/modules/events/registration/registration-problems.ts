@@ -58,24 +58,20 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
   }
 }
 
-/** No seats left; nothing was stored or charged. */
 export function seatsGoneProblem(): ProblemError {
   return new ProblemError('sold-out', SEATS_GONE)
 }
 
 const SEATS_GONE = 'There are not enough seats left; nothing was charged'
 
-/**
- * As `seatsGoneProblem`, when the insert found too few seats across all ticket types; requests for as many or more
- * seats will fail too.
- */
+/** Too few seats across all ticket types; requests for as many or more seats will fail too. */
 export class NoSuchSeats extends ProblemError {
   constructor() {
     super('sold-out', SEATS_GONE)
   }
 }
 
-/** The event, the discount code or the invitation changed between validation and insert. */
+/** The event, the discount code or the invitation changed since validation. */
 export class ChangedMeanwhile extends Error {}
 
 /** Throws the reason why a registration was not stored; `ChangedMeanwhile` if the validated state is outdated. */

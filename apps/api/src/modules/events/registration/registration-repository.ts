@@ -15,7 +15,7 @@ export type NewEntry = {
   organisationId: string
   token: string
   memberId: string
-  /** Null for a free entry, which is confirmed immediately; paid entries hold their seats until this instant. */
+  /** End of the hold; null for a free entry, which is confirmed immediately. */
   heldUntil: Date | null
   waitingId: string | null
   sole: boolean
@@ -84,14 +84,14 @@ const versionNow = prepared<{ version: number }>(
 )
 
 /**
- * Whether a registration was stored, and its limits: the member's tickets to this event, unpaid purchases, and
- * remaining uses of the code (null without one).
+ * The limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code (null
+ * without one).
  */
 export type Stored = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
 /**
- * Stores a registration unless there are no seats, the event version differs, the code has too few uses left, or the
- * member exceeds the ticket or unpaid limit. Throws the database error on a constraint violation.
+ * Stores nothing without seats, with another event version, too few uses of the code, or above a limit. Throws the
+ * database error on a constraint violation.
  */
 export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
   const values = [
@@ -102,7 +102,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
     entry.entryId,
     entry.waitingId,
-    // A free entry is reserved until it is confirmed in the same transaction.
+    // Confirmed in the same transaction.
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,

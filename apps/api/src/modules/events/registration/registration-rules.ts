@@ -15,7 +15,7 @@ export type Attendee = {
   name: string
   email: string | null
   standing: Standing
-  /** Age in whole years on the event's first day; null if unknown. */
+  /** On the event's first day; null if unknown. */
   age: number | null
 }
 
@@ -27,7 +27,7 @@ export type RegistrationFacts = {
   types: readonly TicketTypeRow[]
   questions: readonly QuestionRow[]
   attendees: readonly Attendee[]
-  /** Seats of a waiting-list offer; null if the registration uses free seats. */
+  /** Null if the registration uses free seats instead of a waiting-list offer. */
   offeredSeats: number | null
   discount: (DiscountTerms & { left: number }) | null
 }
@@ -39,10 +39,10 @@ export type PricedTicket = PriceLines & {
   attendeeEmail: string | null
   guest: boolean
   answers: Record<string, string>
-  /** Discount by its position among the tickets of its type in the registration. */
+  /** Position among the registration's tickets of this type. */
   nth: number
   householdMinor: Minor
-  /** Discount in øre. `byCode`: uses the code, because the code discounts or unlocks it. */
+  /** Øre. `byCode`: the code discounts or unlocks the ticket. */
   discountMinor: Minor
   byCode: boolean
 }
@@ -54,7 +54,7 @@ export const UNREDUCED = {
   byCode: false,
 } as const satisfies Partial<PricedTicket>
 
-/** A missing or invalid answer; `ticket` is null for a question about the whole registration. */
+/** `ticket` is null for a question about the whole registration. */
 export type WrongAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
 
 export type RegistrationRefusal =
@@ -70,8 +70,8 @@ type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
 /**
- * Validates and prices a registration (rulings 6, 18 and 19). Seats are not checked here but when they are taken. A
- * hidden ticket type does not exist without a code that unlocks it.
+ * Validates and prices a registration (rulings 6, 18 and 19). Seats are checked when they are taken. A hidden ticket
+ * type does not exist without a code that unlocks it.
  */
 export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Date): Checked {
   const facts = { ...all, ...openOffer(all, all.discount) }
@@ -125,7 +125,7 @@ function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTic
   return { priceMinor, vatMinor, surchargeMinor, totalMinor }
 }
 
-/** An offer remains valid while the event is full or has a waiting list for everyone else. */
+/** An offer remains valid while registration is full for everyone else. */
 function closed({ registration, offeredSeats }: RegistrationFacts): RegistrationRefusal | null {
   if (registration === 'open') return null
   const full = registration === 'waiting-list' || registration === 'sold-out'
@@ -148,7 +148,7 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
   return null
 }
 
-/** The first missing or invalid answer in a registration or its tickets, taking conditional questions into account. */
+/** The first missing or invalid answer; conditional questions count only if asked. */
 export function wrongAnswerOf(
   { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],

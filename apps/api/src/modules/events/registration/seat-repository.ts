@@ -1,9 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/**
- * Valid tickets of a type that are offered for resale. Changing another ticket to this type does not buy their seats.
- */
+/** Valid tickets on resale: changing another ticket to this type does not buy their seats. */
 const ON_SALE_OF_KIND = (typeId: string) =>
   `(select count(*) from event_ticket_resale r where r.ticket_type_id = ${typeId} and r.state = 'on-sale')`
 
@@ -22,7 +20,7 @@ const take = prepared<{ taken: boolean }>(
      returning y.id)
    select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
 )
-// Bypasses the waiting list, because an organiser adds the attendee manually.
+// Ignores the waiting list, because an organiser adds the attendee.
 const takeBeyond = prepared<{ taken: boolean }>(
   'seats_take_beyond',
   `with taken as (
@@ -77,32 +75,29 @@ function totalOf(seats: SeatsByType): number {
 }
 
 /**
- * Takes seats under the event's row lock. False if there are too few; the caller must then roll back, because a ticket
- * type may already be incremented.
+ * Serialised by the event's row lock. On false the caller must roll back, because a ticket type may already be
+ * incremented.
  */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
-/**
- * Takes seats beyond capacity and ahead of the waiting list; false if the event is cancelled or a ticket type belongs
- * to another event.
- */
+/** False if the event is cancelled or a ticket type belongs to another event. */
 export async function takeSeatsBeyond(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await takeBeyond(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
-/** Returns seats. True if there is a waiting list, to which the caller must offer them in the same transaction. */
+/** True if there is a waiting list; offer it the seats in the same transaction. */
 export async function giveSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
 }
 
 /**
- * Takes quota of another ticket type for a person who already has a seat; the caller has locked the event. `beyond`:
- * even if the quota is exhausted. False if none is left.
+ * Takes quota for a person who has a seat. Requires the event's lock. `beyond`: even if the quota is exhausted. False
+ * if none is left.
  */
 export async function takeKind(
   transaction: Database,
@@ -112,14 +107,14 @@ export async function takeKind(
   return (await takeOne(transaction, [eventId, typeId, beyond])).length > 0
 }
 
-/** Returns quota of a ticket type. The holder retains the seat, so no seat is freed. */
+/** The holder retains the seat. */
 export async function giveKind(transaction: Database, eventId: string, typeId: string): Promise<void> {
   await giveOne(transaction, [eventId, typeId])
 }
 
 /**
- * Moves a seat to another ticket type; the caller has locked the event. `beyond`: even if the quota is exhausted. False
- * if none is left; the caller must then roll back.
+ * Requires the event's lock. `beyond`: even if the quota is exhausted. False if none is left; the caller must then roll
+ * back.
  */
 export async function moveSeat(
   transaction: Database,

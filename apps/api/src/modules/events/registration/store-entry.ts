@@ -23,9 +23,8 @@ import type { NewEntry } from './registration-repository.ts'
 const REGISTERED = 'event-registered'
 
 /**
- * Stores a registration that needs more than a hold: free, from a waiting-list offer, or by invitation. Throws
- * `ChangedMeanwhile` if the offer or invitation no longer covers the tickets, and `too-many-requests` above the daily
- * limit for free registrations.
+ * For free registrations, and those by offer or invitation. Throws `ChangedMeanwhile` if the offer or invitation no
+ * longer covers the tickets, and `too-many-requests` above the daily limit for free registrations.
  */
 export async function storeInTransaction(
   deps: EventsDeps,
@@ -41,8 +40,7 @@ export async function storeInTransaction(
     // Lock order: before the member's purchases and the event.
     const onSale = entry.totalMinor === 0 ? await holdOnSale(transaction, entry.eventId) : null
     if (entry.discount) {
-      // Lock order: before the invitation and the event. The invitation's remaining seats are read when the
-      // registration is stored.
+      // Lock order: before the invitation and the event.
       await takePurchaseTurn(transaction, entry.memberId)
       await findCodeInTurn(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
     }
@@ -50,7 +48,7 @@ export async function storeInTransaction(
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (offered === 0 && mayTakeOffered(sold, entry)) {
-      // The event's row is locked, so that no offer and no other sale can intervene.
+      // The event's row is locked, so no other offer or sale can intervene.
       if (!quotasCoverOffers(await getSeats(transaction, entry.eventId), entry.at)) throw seatsGoneProblem()
     }
     if (entry.invitationId) {
@@ -67,8 +65,8 @@ export async function storeInTransaction(
 }
 
 /**
- * Whether a registration without an offer could take seats offered to others. Depends on the event's terms only, which
- * are compared by version when the registration is stored, so it also holds for offers made since the event was read.
+ * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
+ * also holds for offers made after the event was read.
  */
 export function mayTakeOffered(
   { event, types }: SoldEvent,
@@ -81,7 +79,7 @@ export function mayTakeOffered(
 
 /** Throws `ChangedMeanwhile` if a ticket was returned for resale concurrently. */
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
-  // The event's row is locked since the registration was stored, so no ticket can be returned concurrently.
+  // The event's row is locked, so no ticket can be returned concurrently.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
     return await sellOnSale(transaction, entry, onSale, entry.at)
@@ -91,10 +89,7 @@ async function sellFree(transaction: Database, entry: NewEntry, onSale: Readonly
   }
 }
 
-/**
- * Locks the invitation: a concurrent registration by the same invitation waits, then sees the seats left or the
- * withdrawal.
- */
+/** A concurrent registration by the same invitation waits, then sees the seats left or the withdrawal. */
 async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,

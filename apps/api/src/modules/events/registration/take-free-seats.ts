@@ -4,10 +4,7 @@ import { getSeats, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from './seat-repository.ts'
 
-/**
- * Takes seats under the event's row lock, but none that are offered to the waiting list. Unless they are `taken`, the
- * caller must roll back.
- */
+/** Takes no seats that are offered to the waiting list. Unless the result is `taken`, the caller must roll back. */
 export async function takeFreeSeats(
   { takeSeats }: Pick<EventsDeps, 'takeSeats'>,
   transaction: Database,
@@ -18,7 +15,7 @@ export async function takeFreeSeats(
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
   const facts = await getSeats(transaction, eventId)
   if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
-  // A type that the offers cannot use, such as a hidden one, takes nothing from them.
+  // A type that offers cannot use, such as a hidden one, takes nothing from them.
   const types = typesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'
 }

@@ -23,9 +23,8 @@ import * as repository from './resale-repository.ts'
 type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: EventRow }
 
 /**
- * The ticket stays valid while its seat is released; when that is sold, it is voided and refunded less the fee.
- * Idempotent. Throws `not-found`, `cannot-give-back` with the reason, and `refund-differs` if the refund differs from
- * the one shown.
+ * The ticket stays valid until the seat is sold, then is voided and refunded less the fee. Idempotent. Throws
+ * `not-found`, `cannot-give-back` with the reason, and `refund-differs` if the refund differs from the one shown.
  */
 export async function giveBack(
   deps: EventsDeps,
@@ -63,10 +62,7 @@ export async function giveBack(
   return getEntryOf(deps, caller, entryId)
 }
 
-/**
- * Withdraws a ticket from resale; does nothing if it is not on resale. Throws `not-found`, and `seat-held` if the seat
- * is sold, reserved or offered.
- */
+/** Idempotent. Throws `not-found`, and `seat-held` if the seat is sold, reserved or offered. */
 export async function takeBack(deps: EventsDeps, caller: Caller, ticketId: string): Promise<Entry> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {

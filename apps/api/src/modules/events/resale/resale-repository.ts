@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `claimed` during its buyer's capture. Amounts in øre. */
+/** `claimed`: during the buyer's capture. Amounts in øre. */
 export type ResaleRow = {
   id: string
   eventId: string
@@ -112,7 +112,7 @@ const byType = prepared<{ ticketTypeId: string; tickets: number }>(
     where event_id = $1 and state = 'on-sale' group by ticket_type_id`,
 )
 
-/** CTE for confirming an entry: marks the resale tickets it replaces as sold; arguments are SQL expressions. */
+/** CTE for confirming an entry: marks the resale tickets it replaces as sold. */
 export const SOLD_ON = (orderId: string, at: string) => `
      update event_ticket_resale r set state = 'sold', updated_at = ${at} from event_entry b
       where b.order_id = ${orderId} and r.buyer_entry_id = b.id and r.state = 'claimed'`
@@ -123,7 +123,6 @@ export const HAS_RESALE = (eventId: string) =>
 
 const anyOpen = prepared<{ found: boolean }>('resale_any_open', `select ${HAS_RESALE('$1')} as found`)
 
-/** Whether an event has tickets on resale, or overbooked reservations. */
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
   return (await anyOpen(database, [eventId]))[0]?.found ?? false
 }
@@ -132,19 +131,18 @@ export async function findResale(database: Database, id: string): Promise<Resale
   return (await byId(database, [id]))[0]
 }
 
-/** Like `findResale`, with a row lock. */
 export async function lockResale(transaction: Database, id: string): Promise<ResaleRow | undefined> {
   return (await lockById(transaction, [id]))[0]
 }
 
-/** The resale of a ticket; undefined if there is none or it was withdrawn. */
+/** Undefined if it was withdrawn. */
 export async function findResaleOf(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
   return (await ofTicket(database, [ticketId]))[0]
 }
 
 /**
- * Puts a ticket on resale and releases its seat; returns whether the waiting list needs it. Undefined if the event is
- * overbooked; then the transaction must be rolled back.
+ * Releases the seat; returns whether the waiting list needs it. Undefined if the event is overbooked; the caller must
+ * then roll back.
  */
 export async function insertResale(
   transaction: Database,
@@ -155,7 +153,7 @@ export async function insertResale(
   return (await give(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
 }
 
-/** Tickets on resale at an event, oldest first. */
+/** Oldest first. */
 export function listOnSale(
   database: Database,
   eventId: string,
@@ -215,8 +213,8 @@ export async function markPaidBack(
 }
 
 /**
- * Retakes the seat of a ticket leaving resale. `force`: even if the seat is reserved, which overbooks the event.
- * Returns whether it is overbooked; undefined on failure, then the transaction must be rolled back.
+ * `force`: even if the seat is reserved, which overbooks the event. Returns whether it is overbooked; undefined on
+ * failure, when the caller must roll back.
  */
 export async function takeSeatAgain(
   transaction: Database,
@@ -226,7 +224,7 @@ export async function takeSeatAgain(
   return (await seatAgain(transaction, [eventId, ticketTypeId, force]))[0]
 }
 
-/** Ends a resale without sale; `owed`: another buyer has reserved the seat. */
+/** Without sale. `owed`: another buyer has reserved the seat. */
 export async function endResale(
   transaction: Database,
   id: string,
@@ -237,7 +235,7 @@ export async function endResale(
   await counted(transaction, [id, state, isOwed, at])
 }
 
-/** Ends the resales of voided tickets; returns those with an already released seat. */
+/** Returns the voided tickets whose seats were released before. */
 export async function endResalesOf(
   transaction: Database,
   ticketIds: readonly string[],
@@ -250,12 +248,12 @@ export async function followTicket(transaction: Database, ticketId: string, newI
   await follow(transaction, [ticketId, newId, at])
 }
 
-/** Sold resales without a refund yet. */
+/** Not refunded yet. */
 export async function listSoldResales(database: Database, most: number): Promise<string[]> {
   return (await sold(database, [most])).map(({ id }) => id)
 }
 
-/** Resales of started events or admitted holders. */
+/** The event started or the holder was admitted. */
 export async function listEndedResales(database: Database, at: Date, most: number): Promise<string[]> {
   return (await over(database, [at, most])).map(({ id }) => id)
 }

@@ -8,10 +8,9 @@ import { allOrNothing, seatsOf } from '../registration/seats.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import * as repository from './resale-repository.ts'
 
-/** An entry about to be confirmed. */
 type Buyer = { entryId: string; eventId: string }
 
-/** Locks the tickets on resale in id order, before the event's lock; serialises with check-in. */
+/** In id order, before the event's lock; serialises with check-in. */
 export async function holdOnSale(transaction: Database, eventId: string): Promise<ReadonlySet<string>> {
   const rows = await repository.listOnSale(transaction, eventId)
   const held = await ticketing.lockTickets(
@@ -71,7 +70,7 @@ export async function claimOnSale(
   return true
 }
 
-/** Like `claimOnSale`, for entries without capture: marks the tickets as sold. */
+/** Like `claimOnSale`, for entries without capture. */
 export async function sellOnSale(
   transaction: Database,
   buyer: Buyer,
@@ -85,11 +84,11 @@ export async function sellOnSale(
 
 const isSeat = ({ state }: { state: string }) => state === 'reserved' || state === 'valid'
 
-/** Revives claimed tickets and puts them back on resale after a failed capture. */
+/** After a failed capture, puts the claimed tickets back on resale. */
 export async function releaseClaimed(transaction: Database, entryId: string, at: Date): Promise<void> {
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedBy(transaction, entryId)) {
     const giver = await entries.lockEntry(transaction, giverEntryId)
-    // Its attendee may have another ticket by now; then this one stays void.
+    // If the attendee has another ticket by now, this one stays void.
     const isBack = await allOrNothing(transaction, () => ticketing.reviveResold(transaction, ticketId, at))
     await repository.writeResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
     // The entry was ended concurrently with its other tickets.
@@ -97,7 +96,7 @@ export async function releaseClaimed(transaction: Database, entryId: string, at:
   }
 }
 
-/** Ends a resale without sale and retakes its seat, because the holder was admitted or the event has started. */
+/** Ends a resale and retakes its seat, because the holder was admitted or the event started. */
 export async function countAgain(
   transaction: Database,
   resale: Pick<repository.ResaleRow, 'id' | 'eventId' | 'ticketTypeId'>,

@@ -17,10 +17,7 @@ import { countAgain } from './sell-on.ts'
 
 const BATCH = 50
 
-/**
- * Refunds sold resale tickets, each in its own transaction. Lock order: the seller's order, entry, then the resale,
- * with a state that makes the refund idempotent across processes. Returns the number refunded.
- */
+/** Lock order: the seller's order, entry, then the resale, whose state makes the refund idempotent. */
 export async function payBackResold(deps: EventsDeps): Promise<number> {
   const sold = await repository.listSoldResales(deps.database, BATCH)
   return settleEach(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
@@ -60,7 +57,7 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
   return refundIds !== undefined
 }
 
-/** Payments for a ticket less refunds; `byHand`: the registration was paid directly to the club. */
+/** Paid less refunds; `byHand`: directly to the club. */
 async function heldOf(
   transaction: Database,
   orderId: string | null,
@@ -74,9 +71,7 @@ async function heldOf(
   }
 }
 
-/**
- * Ends resales of admitted holders and of started events; notifies the sellers of the latter. Returns the number ended.
- */
+/** Notifies sellers whose event started, but not admitted holders. */
 export async function endResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listEndedResales(deps.database, deps.now(), BATCH)
   return settleEach(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))

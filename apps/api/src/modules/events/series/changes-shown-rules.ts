@@ -24,7 +24,7 @@ export function termChangesShown(before: EventTerms, after: EventTerms): DateCha
   ]
 }
 
-/** `origin` is the edited event before its change. */
+/** `origin`: the edited event before its change. */
 export function changesShown(
   { before, after, origin }: { before: EventTerms; after: EventTerms; origin: EventTerms },
   patch: SeriesPatch,
@@ -90,7 +90,7 @@ function listShown(
   ]
 }
 
-/** Parts of a question that hold ids, which differ from date to date. */
+/** These hold ids, which differ from date to date. */
 const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
 
 const scalar = (value: unknown): DateChange['from'] =>

@@ -4,10 +4,10 @@ import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { canonical } from '../authoring/authoring-rules.ts'
 
-/** Identifies a list item on another date, where its id differs: by name, and its index among items with that name. */
+/** Ids differ between dates, so an item is identified by its name, and its index among items of that name. */
 export type Key = { name: string; nth: number }
 export type Item = Record<string, unknown>
-/** Changes to a list: changed fields of existing items, added and removed items, and the order if changed. */
+/** Changed fields of existing items, added and removed items, and the order if changed. */
 export type ListPatch = { changed: { key: Key; parts: Item }[]; added: Item[]; removed: Key[]; order: Key[] | null }
 
 export function withoutIds(
@@ -26,7 +26,7 @@ export function withoutIds(
   }
 }
 
-/** Resolves names to the ids of a date. A dependency missing on the date is left unchanged, or its question omitted. */
+/** Resolves names to the ids of a date. If it lacks an item, the dependency is unchanged or the question omitted. */
 export function withIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],
@@ -63,7 +63,7 @@ export function keysOf(list: readonly object[], by: 'name' | 'label'): Key[] {
 
 export const isSame = (one: Key, other: Key): boolean => one.name === other.name && one.nth === other.nth
 
-/** Differences between two states of a list, matched by id; null if none. */
+/** Matched by id; null without differences. */
 export function listPatch(before: readonly Item[], after: readonly Item[], by: 'name' | 'label'): ListPatch | null {
   const [keys, keysAfter] = [keysOf(before, by), keysOf(after, by)]
   const placeOf = (list: readonly Item[], item: Item) => list.findIndex(({ id }) => id === item.id)
@@ -83,7 +83,7 @@ export function listPatch(before: readonly Item[], after: readonly Item[], by: '
   return { changed, added, removed, order }
 }
 
-/** Applies a patch to another list, matched by name. Items that exist only there remain, at the end. */
+/** Items that exist only in `list` stay, at the end. */
 export function patchList(list: readonly Item[], patch: ListPatch, by: 'name' | 'label', missing: string[]): Item[] {
   const keys = keysOf(list, by)
   for (const { key } of patch.changed) if (!keys.some((one) => isSame(one, key))) missing.push(key.name)

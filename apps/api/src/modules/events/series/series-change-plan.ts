@@ -25,7 +25,7 @@ import { findSeriesOf, listSeriesEvents, type SeriesRow } from './series-reposit
 
 type Reading = Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>
 
-/** Previews a change on each date of a series. Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
+/** Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
 export async function trySeriesChange(
   deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -131,7 +131,7 @@ type OfDate = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; ne
 
 const NOTHING = { changes: [], told: 0, refusal: null, messages: [] }
 
-/** Effect of a change on one date; `told` is 1 if its ticket holders are notified. */
+/** `told` is 1 if the date's ticket holders are notified. */
 async function plannedDate(
   { plannedMessages }: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
@@ -160,7 +160,7 @@ async function plannedDate(
   return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing, messages }
 }
 
-/** Whether changing these dates in their current state would notify any ticket holders. */
+/** Whether the change, applied now, would notify any ticket holders. */
 export async function tellsSomebody(
   deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,

@@ -74,7 +74,7 @@ const holders = prepared<{ eventId: string; memberId: string | null; entryId: st
 )
 const clear = prepared('event_series_changes_clear', 'delete from event_series_change where made_at < $1')
 
-/** Serialises changes of a series until the transaction ends. */
+/** Serialises changes of a series. */
 export async function holdSeriesAlone(transaction: Database, seriesId: string): Promise<void> {
   await holdSeries(transaction, [seriesId])
 }
@@ -119,7 +119,6 @@ export async function findLatestChange(
   return (await latest(database, [seriesId, after]))[0]
 }
 
-/** Locks the state of a change until the transaction ends. */
 export async function lockSeriesChange(transaction: Database, id: string): Promise<SeriesChangeRow | undefined> {
   await lock(transaction, [id])
   return findSeriesChange(transaction, id)

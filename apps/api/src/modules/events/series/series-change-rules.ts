@@ -2,9 +2,7 @@ import type { DateRefusal } from '@forenet/contract/club/event-series-change'
 
 type Fault = { code: string; errors?: readonly { path: string }[] | undefined }
 
-/**
- * Reason why a date was not changed, for organisers; `seatsTaken` is set if more seats are taken than the new capacity.
- */
+/** `seatsTaken` is set if it exceeds the new capacity. */
 export function refusalOf({ code, errors = [] }: Fault, seatsTaken: number | null): DateRefusal {
   const fields = [...new Set(errors.map(({ path }) => fieldOfPath(path)))]
   return { code, fields, taken: code === 'capacity-below-taken' && fields.includes('capacity') ? seatsTaken : null }
@@ -14,17 +12,14 @@ export function fieldOfPath(path: string): string {
   return path.replace(/^terms\./, '').split('.')[0] ?? path
 }
 
-/** Deadline for ticket holders of a date to cancel with a full refund, capped at its start; null if past. */
+/** Capped at the date's start; null if past. */
 export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date | null {
   if (until === null) return null
   const last = until < startsAt ? until : startsAt
   return last > at ? last : null
 }
 
-/**
- * Groups entries so that each person gets one e-mail: by member, or per entry without an account. Several entries to a
- * date are combined under the first.
- */
+/** One e-mail per member, or per entry without an account. Several entries to a date are combined under the first. */
 export function byPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
   rows: readonly T[],
 ): (T & { otherEntryIds: string[] })[][] {
@@ -42,7 +37,7 @@ export function byPerson<T extends { memberId: string | null; eventId: string; e
 
 type Said = { message: string; refundUntil: Date | null; told: number }
 
-/** The change had no notification, because no one was affected when it was made; a retry must not send one either. */
+/** The change affected no one when it was made; a retry must not notify anyone either. */
 export function saysNothing({ message, refundUntil, told }: Said): boolean {
   return message === '' && refundUntil === null && told === 0
 }

@@ -25,8 +25,7 @@ const MAX_TRIES = 5
 const CHANGED_BY_PORTAL = { isTold: true, by: 'portal' } as const
 
 /**
- * Applies or undoes changes to series. Each date is changed and marked as done in its own transaction, so that
- * concurrent processes and crashes are safe. Returns the number of dates processed.
+ * Each date is changed and marked as done in its own transaction, so that concurrent processes and crashes are safe.
  */
 export async function workSeriesChanges(deps: Deps): Promise<number> {
   let dates = 0
@@ -51,7 +50,7 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
   return dates
 }
 
-/** Processes the next date; null if none is left that is not locked by another process. */
+/** Null if the remaining dates are locked by other processes. */
 export async function workOnDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
   const applies = change.state === 'applying'
   const taken: { date?: dateRepository.ChangeDateRow } = {}
@@ -106,7 +105,7 @@ async function applyTo(
   await record(transaction, event, done.terms, stored, change.message, at)
 }
 
-/** Restores fields that have not been edited since and were not promised to attendees; reports the others. */
+/** Restores fields that were not edited since and not promised to attendees; reports the others. */
 async function takeBackOf(
   deps: Deps,
   transaction: Database,
@@ -166,7 +165,7 @@ function fieldsAgainst(
 
 const NOTHING_TOLD: dateRepository.DateTold = { was: null, refundUntil: null, entries: [] }
 
-/** Notification for a date's ticket holders, sent after the other dates; the refund period starts now. */
+/** The refund period starts now. */
 async function toTell(
   transaction: Database,
   before: AuthoredEvent,
@@ -223,7 +222,7 @@ function record(
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }
 
-/** Records a rejected date and continues with the others; internal errors are retried a limited number of times. */
+/** Records a rejected date; internal errors are retried a limited number of times. */
 async function noteFailure(
   deps: Deps,
   change: Change,
@@ -249,10 +248,7 @@ async function noteFailure(
   )
 }
 
-/**
- * When no date is left, exactly one process notifies each person of all dates, in the transaction that completes the
- * change.
- */
+/** Exactly one process notifies each person of all dates, in the transaction that completes the change. */
 async function finish(deps: Deps, { id, state }: Change): Promise<void> {
   const applies = state === 'applying'
   await inTransaction(deps.pool, async (transaction) => {

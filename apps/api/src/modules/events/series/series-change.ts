@@ -24,9 +24,8 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
- * Queues a series change, applied date by date; idempotent. Throws `not-found`, `changed-meanwhile` if a date was
- * edited since or another change is in progress, `event-has-entries` if a required message is missing, and
- * `malformed-input`.
+ * Applied date by date in the background; idempotent. Throws `not-found`, `changed-meanwhile` if a date was edited or
+ * another change is in progress, `event-has-entries` if a required message is missing, and `malformed-input`.
  */
 export async function changeSeries(
   deps: EventsDeps,
@@ -89,8 +88,8 @@ export async function seriesChange(
 }
 
 /**
- * Retries the failed dates of the latest change in their current state, except those edited since. Throws `not-found`,
- * `changed-meanwhile` after a newer change, and `event-has-entries` if a required message is missing.
+ * Retries dates not edited since. Throws `not-found`, `changed-meanwhile` after a newer change, and `event-has-entries`
+ * if a required message is missing.
  */
 export async function retrySeriesChange(
   deps: EventsDeps,
@@ -116,8 +115,8 @@ export async function retrySeriesChange(
 }
 
 /**
- * Queues the undo of a series change, date by date, for fields not edited since; idempotent. Throws `not-found`,
- * `changed-meanwhile` while a change is in progress, `take-back-over` after thirty days, and `malformed-input`.
+ * Undoes fields not edited since, date by date in the background; idempotent. Throws `not-found`, `changed-meanwhile`
+ * while a change is in progress, `take-back-over` after thirty days, and `malformed-input`.
  */
 export async function takeBackSeriesChange(
   deps: EventsDeps,
@@ -147,7 +146,7 @@ export async function clearSeriesChanges({ database, now }: Reading): Promise<vo
   await repository.clearChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
 }
 
-/** Locks a series' change that is not in progress and reads its current state. */
+/** Throws unless the series' change is finished. */
 async function requireResting(
   { holdSeries }: Pick<EventsDeps, 'holdSeries'>,
   transaction: Database,

@@ -13,7 +13,7 @@ import { canonical, withClosing } from '../authoring/authoring-rules.ts'
 import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from './list-patch-rules.ts'
 import { saleLater } from './series-rules.ts'
 
-/** Instants of an event that are relative to its start date. */
+/** Instants that move with the event's start date. */
 const MOMENTS = [
   ...(['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const),
   ...(['cancelUntil', 'transferUntil', 'resaleUntil'] as const),
@@ -21,13 +21,10 @@ const MOMENTS = [
 type MomentField = (typeof MOMENTS)[number]
 type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'questions'>
 
-/** An instant of a date: relative to its start date, the same for all dates, or none. */
+/** Relative to the start date, the same for all dates, or none. */
 type AnyMoment = RelativeTime | { at: string } | null
 
-/**
- * Change to an event that can be applied to other dates. `days` shifts each of them; absent fields are unchanged.
- * Stored as JSON.
- */
+/** `days` shifts each date; absent fields are unchanged. Stored as JSON. */
 export type SeriesPatch = {
   days: number
   plain: Partial<Pick<EventTerms, PlainField>>
@@ -39,7 +36,7 @@ export type SeriesPatch = {
   pictureSeen?: string | null
 }
 
-/** Computes the patch of an event. `opensAtOnce`: registration opens at the same instant for all dates. */
+/** `opensAtOnce`: registration opens at the same instant for all dates. */
 export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
   const after = asClocksShow(before, sent)
   const first = firstDayOf(after)
@@ -49,7 +46,7 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
   const moments: SeriesPatch['moments'] = {}
   for (const field of Object.keys(after) as (keyof EventTerms)[]) {
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
-    // The rule that registration closes at the start moves it on each date.
+    // Closing at the start follows each date.
     if (field === 'registrationClosesAt' && after.closesAtStart) continue
     if (!isMoment(field)) plain[field] = after[field]
     else moments[field] = anyMoment(after[field], first, opensAtOnce && field === 'registrationOpensAt')
@@ -84,7 +81,7 @@ export function fieldsOf({ days, plain, moments, ticketTypes, questions, picture
   return [...fields]
 }
 
-/** A patched date and the changed items it does not have, or the first fault in the result. */
+/** `missing`: changed items that the date does not have. */
 export type Patched = { terms: EventTerms; missing: string[] } | { fault: { path: string; message: string } }
 
 export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): Patched {
@@ -110,7 +107,7 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
 
-/** Fields of a date to restore, and fields that remain because they were edited since. */
+/** `back`: fields to restore; `kept`: fields edited since. */
 export function takenBack(
   now: EventTerms,
   { before, after }: { before: Partial<EventTerms>; after: Partial<EventTerms> },
@@ -133,7 +130,7 @@ export function withBack(
   return inNoListByInvitation(withClosing({ ...back, ...isExplicit }))
 }
 
-/** Required by a database constraint, even if only one of the two fields changes. */
+/** Required by a database constraint. */
 const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,
@@ -142,7 +139,7 @@ const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
 export const isMoment = (field: keyof EventTerms): field is MomentField =>
   (MOMENTS as readonly string[]).includes(field)
 
-/** Shifts an event by a number of days at the same local times. */
+/** Keeps local times. */
 function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   if (days === 0) return terms
   const later = { ...terms, ...shiftEventTimes(terms, days, opensAtOnce) }
@@ -175,7 +172,6 @@ function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
   }
 }
 
-/** An instant relative to the event's start date, or absolute if the same for all dates. */
 export function anyMoment(instant: string | null, first: string, isAtOnce = false): AnyMoment {
   if (instant === null) return null
   return isAtOnce ? { at: instant } : toRelativeTime(instant, first)

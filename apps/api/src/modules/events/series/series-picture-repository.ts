@@ -30,8 +30,8 @@ export async function pictureDigests(database: Database, eventIds: readonly stri
 }
 
 /**
- * Copies another event's picture, or removes the current one if it has none. The previous picture is stored with the
- * change for undo.
+ * Copies another event's picture, or removes it if there is none. The previous picture is stored with the change for
+ * undo.
  */
 export async function replacePicture(
   transaction: Database,
@@ -43,7 +43,7 @@ export async function replacePicture(
   else await dropPicture(transaction, [to])
 }
 
-/** Restores the picture stored with a change; null removes it. */
+/** Null removes the picture. */
 export async function restoreKeptPicture(
   transaction: Database,
   { changeId, eventId, digest }: { changeId: string; eventId: string; digest: string | null },

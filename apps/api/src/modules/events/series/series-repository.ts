@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 type Rule = NonNullable<ClubSeries['series']>['rule']
-/** `days`: days of the rule and of dates added later, whether or not a date is on them now. */
+/** `days`: of the rule and of dates added later, even if the date has moved or is missing. */
 export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean; days: string[] }
 
 export type SeriesEventRow = {
@@ -75,7 +75,7 @@ export async function findSeriesOf(database: Database, eventId: string): Promise
   return (await ofEvent(database, [eventId]))[0]
 }
 
-/** Stores the rule of an extended series; `days` are added to its own. */
+/** Adds `days` to the series' own. */
 export async function storeExtension(
   transaction: Database,
   { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
@@ -91,7 +91,7 @@ export function listSeriesEvents(database: Database, seriesId: string): Promise<
   return events(database, [seriesId])
 }
 
-/** Locks all events of a series against changes and registrations until the transaction ends. */
+/** Against changes and registrations. */
 export async function holdSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
   await hold(transaction, [seriesId])
 }
@@ -110,7 +110,7 @@ export function listNextOfSeries(
   return next(database, [seriesId, but, after, most])
 }
 
-/** The previous event in the series; undefined for the first or without a series. */
+/** Undefined for the first event, or without a series. */
 export async function findBeforeInSeries(
   database: Database,
   eventId: string,

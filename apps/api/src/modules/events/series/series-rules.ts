@@ -16,10 +16,10 @@ import {
 
 type Fault = { path: string; message: string }
 
-/** An event of a series before it is stored: its date, terms, and whether the date is skipped. */
+/** `left`: the date is skipped. */
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
-/** Events of a series starting with `first`, or the fault in the rule. */
+/** Starts with `first`; or the fault in the rule. */
 export function occurrencesOf(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesWanted,
@@ -45,10 +45,7 @@ export function occurrencesOf(
   return { occurrences }
 }
 
-/**
- * The dates that an extension adds to a series: none on a day that was its own, even if its date there was left out or
- * has moved, nor on a day to which one has moved.
- */
+/** Adds no date on a day of the series, even if its date was skipped or moved, nor on a day to which one has moved. */
 export function furtherOf<T extends { day: string; left: boolean }>(
   occurrences: readonly T[],
   series: { days: readonly string[]; held: readonly { startsAt: Date }[] },
@@ -57,7 +54,7 @@ export function furtherOf<T extends { day: string; left: boolean }>(
   return occurrences.slice(1).filter(({ day, left }) => !left && !days.has(day))
 }
 
-/** The rule of a series that was extended; its rhythm and step stay those of its first dates. */
+/** Frequency and interval stay those of the original rule. */
 export function extendedRule(
   known: SeriesWanted['rule'],
   added: SeriesWanted['rule'],
@@ -102,7 +99,7 @@ export function saleLater(
 
 type Held = { startsAt: Date; endsAt: Date; place: string }
 
-/** Events at the same place and time; those without a place never clash. */
+/** Events without a place never clash. */
 export function clashesOf<T extends Held>(
   { startsAt, endsAt, place }: Pick<EventTerms, 'startsAt' | 'endsAt' | 'place'>,
   held: readonly T[],

@@ -70,9 +70,7 @@ export async function clubSeries({ database, now }: Reading, { club }: ClubCalle
   }
 }
 
-/**
- * Previews the dates of a recurrence rule, with the club's clashing events. Throws `not-found` and `malformed-input`.
- */
+/** Includes the club's clashing events. Throws `not-found` and `malformed-input`. */
 export async function trySeries(
   { database }: Reading,
   { club }: ClubCaller,
@@ -82,7 +80,7 @@ export async function trySeries(
   const event = await findAuthored(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
   const found = requireOccurrences(await termsOf(database, event), wanted)
-  // An event of a series extends it: its days stay as they are.
+  // Extends the event's own series.
   const series = await findSeriesOf(database, id)
   const ofSeries = {
     days: series?.days ?? [],
@@ -117,8 +115,8 @@ export async function trySeries(
 }
 
 /**
- * The event becomes the first date; the others copy it and its publication state. Atomic and idempotent. With the
- * event's own series, adds dates to it. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was
+ * The event becomes the first date; the others copy it and its publication state. With the event's own series, adds
+ * dates to it. Atomic and idempotent. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was
  * edited, already has a series or the id is in use, and `event-closed`.
  */
 export async function makeSeries(
@@ -130,7 +128,7 @@ export async function makeSeries(
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    // Its other events wait for the same locks, so all are taken in the order of their ids.
+    // Lock all events of the series in id order.
     const before = await findSeriesOf(transaction, eventId)
     if (before?.organisationId === club.id) await holdSeriesEvents(transaction, before.id)
     if (!(await lockAuthored(transaction, club.id, eventId))) throw notFound('The event')
@@ -138,7 +136,7 @@ export async function makeSeries(
     if (known) {
       if (known.id !== id) throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
       if (known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
-      // Made by a concurrent call, so its other events are not locked.
+      // Created concurrently, so its other events are not locked.
       if (!before) throw new ProblemError('changed-meanwhile', 'The series has just been stored')
       return extendSeries(transaction, by, known, { eventId, version, rule, opensAtOnce }, at)
     }
@@ -160,7 +158,7 @@ export async function makeSeries(
   return clubSeries(deps, by, eventId)
 }
 
-/** Adds dates like the event to its locked series; a retry adds none. Throws as `makeSeries`. */
+/** Requires the series' lock; a retry adds no dates. Throws as `makeSeries`. */
 async function extendSeries(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -196,8 +194,8 @@ async function extendSeries(
 }
 
 /**
- * Publishes a series' drafts, or reverts dates without registrations to drafts: all upcoming dates, or from one on.
- * Skips past, cancelled and unaffected dates. Throws `not-found`, also for an event without a series.
+ * All upcoming dates, or from one on. Dates with registrations do not become drafts; skips past and cancelled dates.
+ * Throws `not-found`, also for an event without a series.
  */
 export async function publishSeries(
   deps: Deps,

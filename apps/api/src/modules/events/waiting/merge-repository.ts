@@ -42,7 +42,7 @@ const reopen = prepared<{ id: string }>(
    select id from again`,
 )
 
-/** Merges waiting-list entries when two people are merged; `hold` blocks joins, leaves and offers. */
+/** `hold` blocks joins, leaves and offers. */
 export const eventWaits = {
   hold: lockEvent,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),

@@ -8,8 +8,8 @@ import { settleEach } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * Offers free seats to the waiting list in order, in the transaction that freed them; e-mails are sent after commit. An
- * offer expires after the event's offer period, or when registration closes.
+ * In queue order, in the transaction that freed the seats. An offer expires after the event's offer period, or when
+ * registration closes.
  */
 export async function offerFreeSeats(
   deps: Pick<EventsDeps, 'mail'>,
@@ -25,7 +25,7 @@ export async function offerFreeSeats(
   await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
 }
 
-/** Plans the offers of an event's free seats at an instant, in order; `free` is null if unlimited. */
+/** `free` is null if unlimited. */
 export async function offersOf(
   database: Database,
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
@@ -39,7 +39,7 @@ export async function offersOf(
   return { queue, free, offers: nextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
 }
 
-/** Offers seats to some of the queue, notifies them, and records those passed over. The caller has locked the event. */
+/** Records those passed over. Requires the event's lock. */
 export async function offerTo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -58,13 +58,10 @@ export async function offerTo(
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }
 
-/** People who got tickets, matched to the queue by member or e-mail. */
+/** Matched to the queue by member or e-mail. */
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/**
- * Removes recipients of tickets that the club issued from the queue, in the same transaction, and re-offers their
- * offered seats.
- */
+/** For tickets that the club issued. Offers released seats to the next in the queue. */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -76,9 +73,8 @@ export async function leaveQueueWithTicket(
 }
 
 /**
- * Removes the buyer and family from the queue, in the transaction that confirms the entry; re-offers their offered
- * seats. Guests stay, because a typed e-mail does not prove consent. So do requests for more seats than the entry has,
- * or made after it.
+ * Removes buyer and family. Guests stay, because a typed e-mail does not prove consent; so do requests for more seats
+ * than the entry has, or made after it. Offers released seats to the next in the queue.
  */
 export async function leaveQueueWithEntry(
   deps: Pick<EventsDeps, 'mail'>,
@@ -109,17 +105,14 @@ async function endWaitingOf(
   await offerFreeSeats(deps, transaction, eventId, at)
 }
 
-/**
- * Ends offers to people no longer invited, in the transaction that withdrew the invitation, and offers the seats to the
- * next in the queue.
- */
+/** Ends offers to people no longer invited, and offers the seats to the next in the queue. */
 export async function endOffersInVain(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,
   now: Date,
 ): Promise<void> {
-  // Lock first, so that a concurrent offer is visible.
+  // Lock first, to see a concurrent offer.
   await repository.lockEvent(transaction, eventId)
   const inVain = await repository.listOfferedInVain(transaction, eventId, now)
   for (const id of inVain) await repository.endOfferOf(transaction, id, 'taken-off', now)
@@ -128,7 +121,7 @@ export async function endOffersInVain(
 
 const BATCH = 50
 
-/** Ends expired offers and offers their seats to the next in the queue. Returns the number ended. */
+/** Offers the seats to the next in the queue. */
 export async function lapseOffers(deps: EventsDeps): Promise<number> {
   const lapsed = await repository.listLapsedOffers(deps.database, deps.now(), BATCH)
   return settleEach(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
@@ -144,15 +137,15 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
 }
 
 /**
- * Offers free places to waiting people, whatever freed them: a sale that began, a quota that was raised, or what a
- * stopped process left. Returns the number of events with new offers.
+ * For seats freed without an immediate offer: a sale period began, a quota was raised, or a process crashed. Returns
+ * the number of events.
  */
 export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
   let offered = 0
   let after: string | null = null
   do {
     const events = await repository.listQueuesWithPlaces(deps.database, deps.now(), after, BATCH)
-    // Without the lock: most have only people who want more places than there are.
+    // Check without the lock: most queues only wait for more seats than are free.
     offered += await settleEach(deps, events, 'offering free places', async (event) => {
       const seats = await getSeats(deps.database, event.id)
       if ((await offersOf(deps.database, event, seats, deps.now())).offers.length === 0) return false

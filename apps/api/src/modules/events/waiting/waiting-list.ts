@@ -15,7 +15,7 @@ import * as repository from './waiting-repository.ts'
 
 /**
  * Changing the number of seats keeps the position. Throws `waiting-list-not-open` if seats are free or there is no
- * list; `too-many-tickets` above the limit per entry, `invitation-used` above that of the invitation.
+ * list, `too-many-tickets` above the limit per entry, and `invitation-used` above that of the invitation.
  */
 export async function joinWaitingList(
   deps: EventsDeps,
@@ -62,7 +62,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Leaves the waiting list or declines the offer, which goes to the next in the queue. */
+/** Also declines an offer, which goes to the next in the queue. */
 export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
   const memberId = ownMember(caller)
   return inTransaction(deps.pool, async (transaction) => ({
@@ -70,7 +70,7 @@ export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId
   }))
 }
 
-/** Leaves all waiting lists in the given transaction; open offers go to the next in the queue. */
+/** Open offers go to the next in each queue. */
 export async function leaveAllWaiting(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

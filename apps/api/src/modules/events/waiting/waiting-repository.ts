@@ -15,7 +15,7 @@ export type WaitingRow = {
 
 export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
 
-/** A person's place in the queue of one date of a series, an open offer, or one that expired (`lapsed`). */
+/** `lapsed`: an expired offer. */
 export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUntil'> & {
   state: 'waiting' | 'offered' | 'lapsed'
   offeredAt: Date | null
@@ -52,7 +52,7 @@ const open = prepared<WaitingRow>(
   'waiting_open_of_member',
   `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
 )
-/** SQL: the other waiting-list rows (`w`) of one's member ($1) in its series, followed by a condition on them. */
+/** SQL: the rows (`w`) of the same member in the same series as row $1; a condition on them follows. */
 const OF_SERIES = `select w.id, w.event_id as "eventId", w.seats, w.state, w.offered_at as "offeredAt", w.offer_until as "offerUntil"
      from event_waiting own join event e on e.id = own.event_id join event o on o.series_id = e.series_id
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and`
@@ -180,12 +180,12 @@ export async function findOpenWaiting(
   return (await open(database, [eventId, memberId]))[0]
 }
 
-/** Events for which a member is on the waiting list or has an offer, in a fixed order for locking. */
+/** In a fixed order for locking. */
 export async function listWaitedFor(database: Database, memberId: string): Promise<string[]> {
   return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
 
-/** The queue of people who can use an offer (still invited, if by invitation), longest wait first. */
+/** People who can use an offer, longest wait first. */
 export function listQueue(transaction: Database, eventId: string, now: Date): Promise<{ id: string; seats: number }[]> {
   return queue(transaction, [eventId, now])
 }
@@ -210,7 +210,7 @@ export async function resizeWish(transaction: Database, waitingId: string, seats
   await resize(transaction, [waitingId, seats, at])
 }
 
-/** Offers seats: the person leaves the queue and the seats are reserved until `until`. */
+/** `until`: end of the reservation. */
 export async function offerSeats(
   transaction: Database,
   eventId: string,
@@ -230,7 +230,7 @@ export async function leave(
   await leaveQueue(transaction, [waitingId, at, why])
 }
 
-/** Ends an expired, declined or withdrawn offer and frees its seats. False if it had already ended. */
+/** Frees the seats. False if it had already ended. */
 export async function endOfferOf(
   transaction: Database,
   waitingId: string,
@@ -240,7 +240,7 @@ export async function endOfferOf(
   return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
 }
 
-/** Records that others were offered seats ahead of these people; `free`: number of free seats, null if unlimited. */
+/** Records that others were offered seats ahead of these people; `free`: free seats, null if unlimited. */
 export async function notePassedOver(
   transaction: Database,
   waitingIds: readonly string[],
@@ -250,7 +250,7 @@ export async function notePassedOver(
   if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
 }
 
-/** Queue entries and offers of people, matched by member or e-mail. */
+/** Matched by member or e-mail. */
 export function listOpenOf(
   transaction: Database,
   eventId: string,
@@ -259,7 +259,7 @@ export function listOpenOf(
   return openOfPeople(transaction, [eventId, memberIds, emails])
 }
 
-/** Ends queue entries and offers of people who now have a ticket; the caller has locked the event. */
+/** For people who now have a ticket. Requires the event's lock. */
 export async function endWaiting(
   transaction: Database,
   eventId: string,
@@ -269,7 +269,7 @@ export async function endWaiting(
   await endWithTicket(transaction, [eventId, waitingIds, at])
 }
 
-/** Accepts an offer; its seats remain counted for the registration being stored. Null if it no longer exists. */
+/** The seats stay counted for the registration being stored. Null if the offer has ended. */
 export async function takeOfferOf(
   transaction: Database,
   waitingId: string,
@@ -280,7 +280,7 @@ export async function takeOfferOf(
   return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
-/** Events with people waiting, a free place and a ticket on sale for it, by id from after `after`. */
+/** With a free seat and a ticket type on sale; in id order from after `after`. */
 export function listQueuesWithPlaces(
   database: Database,
   now: Date,
@@ -298,7 +298,7 @@ export function listLapsedOffers(
   return lapsed(database, [at, most])
 }
 
-/** Closes the waiting list of a cancelled event, offers included. Returns the people to notify. */
+/** Ends offers too. Returns the people to notify. */
 export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
   return (await close(transaction, [eventId, at])).map((row) => row.id)
 }
@@ -307,7 +307,7 @@ export async function findWaiting(database: Database, id: string): Promise<Waiti
   return (await byId(database, [id]))[0]
 }
 
-/** The person's places, open offers and expired offers in the series of one of them; none for a single event. */
+/** Waiting, open and expired offers; none outside a series. */
 export function listWaitsOfSeries(database: Database, waitingId: string): Promise<SeriesWait[]> {
   return ofSeries(database, [waitingId])
 }
