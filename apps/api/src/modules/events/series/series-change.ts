@@ -146,7 +146,7 @@ export async function clearSeriesChanges({ database, now }: Reading): Promise<vo
   await repository.clearChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
 }
 
-/** Throws unless the series' change is finished. */
+/** Locks the series. Throws `not-found`, and `changed-meanwhile` while a change is in progress. */
 async function requireResting(
   { holdSeries }: Pick<EventsDeps, 'holdSeries'>,
   transaction: Database,
