@@ -13,17 +13,17 @@ type Deps = { database: Database; origin: string; now: () => Date }
 const SECRET_BYTES = 32
 
 const PAST_DAYS = 180
-/** How long an entry the member cancelled remains in the feed as cancelled, for calendar clients that poll rarely. */
+/** Calendar clients that poll rarely still get the cancellation. */
 const CANCELLED_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Whether the member has a feed. The URL is returned only on creation, because only the secret's hash is stored. */
+/** The URL is returned only on creation, because only the secret's hash is stored. */
 export async function calendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   const createdAt = await repository.findFeed(database, ownMember(caller))
   return { exists: createdAt !== null, createdAt: createdAt?.toISOString() ?? null, url: null }
 }
 
-/** Creates a feed with a new secret and invalidates the previous URL. Throws `not-allowed` under impersonation. */
+/** Invalidates the previous URL. Throws `not-allowed` under impersonation. */
 export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   const memberId = ownMember(caller)
@@ -34,7 +34,7 @@ export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<Cale
   return { exists: true, createdAt: at.toISOString(), url }
 }
 
-/** Deletes the feed; idempotent. Throws `not-allowed` under impersonation. */
+/** Idempotent. Throws `not-allowed` under impersonation. */
 export async function endCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   await repository.removeFeed(database, ownMember(caller))
@@ -42,8 +42,8 @@ export async function endCalendarFeed({ database }: Deps, caller: Caller): Promi
 }
 
 /**
- * The calendar for a feed secret: confirmed events, the clubs' upcoming events as tentative, and cancellations. Throws
- * `not-found` for an unknown secret.
+ * Confirmed events, the clubs' upcoming events as tentative, and cancellations. Throws `not-found` for an unknown
+ * secret.
  */
 export async function feedFile(deps: Deps, secret: string): Promise<string> {
   const memberId = await repository.findFeedMember(deps.database, hashOf(secret))

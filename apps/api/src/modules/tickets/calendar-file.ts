@@ -16,7 +16,7 @@ import { COPENHAGEN_VTIMEZONE, copenhagenClock, isInRepeatedHour } from './time-
 
 export type CalendarEvent = EventFacts & {
   part: CalendarPart
-  /** How many times the recipient has registered for the event so far. */
+  /** How many times the recipient has registered for the event. */
   registrations: number
   language: 'da' | 'en'
   link: string
@@ -41,13 +41,13 @@ const WORDS = {
   },
 } as const
 
-/** Refresh interval suggested to calendar clients. */
+/** Suggested to calendar clients. */
 const REFRESH_SECONDS = 3_600
 const MINUTE_MS = 60_000
 
 /**
- * Renders events as iCalendar (RFC 5545), byte for byte the same for the same events. `feed` adds the subscription
- * properties; `cancellation` uses METHOD:CANCEL (RFC 5546).
+ * iCalendar (RFC 5545), byte for byte the same for the same events. `feed` adds the subscription properties;
+ * `cancellation` uses METHOD:CANCEL (RFC 5546).
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -56,8 +56,8 @@ export function calendarFile(
   const calendar = ical({
     prodId: { company: PRODUCT, product: 'portal', language: 'DA' },
     method: kind === 'cancellation' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // Without a calendar-level name, timestamps stay in UTC as required and only events carry a TZID. An empty calendar
-    // must contain at least one component, so it gets the time zone.
+    // Without a calendar-level name, timestamps stay in UTC as required and only events have a TZID. An empty calendar
+    // needs a component, so it gets the time zone.
     timezone: { name: events.length === 0 ? TIME_ZONE : null, generator: () => COPENHAGEN_VTIMEZONE },
     ...(kind === 'feed' ? { name: 'Forenet', ttl: REFRESH_SECONDS } : {}),
   })
@@ -85,14 +85,14 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`
 }
 
-/** Whole days as dates, of which the end is the day after the last (RFC 5545, 3.6.1). */
+/** The end of whole days is the day after the last (RFC 5545, 3.6.1). */
 function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
   if (isAllDay(startsAt, endsAt)) {
     // An end at 23:59 is on the last day.
     const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
     return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
   }
-  // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree; UTC is not ambiguous.
+  // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree; UTC is not.
   if (isInRepeatedHour(startsAt) || isInRepeatedHour(endsAt)) return { start: startsAt, end: endsAt }
   return { start: inCopenhagen(startsAt), end: inCopenhagen(endsAt), timezone: TIME_ZONE }
 }
@@ -116,7 +116,7 @@ function busy(event: CalendarEvent): boolean {
   return event.part === 'coming' && !event.cancelledAt
 }
 
-/** A Luxon date, the only date type that the library converts to a time zone exactly. */
+/** Luxon is the only date type that the library converts to a time zone exactly. */
 function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
   const { date, time } = copenhagenClock(instant)
   const stub: ICalLuxonDateTimeStub = {
@@ -130,7 +130,7 @@ function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
   return stub
 }
 
-/** Removes control characters, which iCalendar forbids, and normalises line breaks to LF. */
+/** iCalendar forbids control characters. Line breaks become LF. */
 function text(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ''))
 }

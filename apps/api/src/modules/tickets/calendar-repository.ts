@@ -6,7 +6,6 @@ import type { CalendarPart } from './calendar-sequence.ts'
 import { isPassedOnTo } from './passed-on-repository.ts'
 import { EVENT_COLUMNS, type EventFacts, registrationsOf } from './repository.ts'
 
-/** An event in a member's calendar: registered, cancelled by the member, or an upcoming event of one of their clubs. */
 export type CalendarRow = EventFacts & {
   part: CalendarPart
   registrations: number
@@ -24,9 +23,9 @@ const bySecret = prepared<{ memberId: string }>(
   'select member_id as "memberId" from calendar_feed where secret_hash = $1',
 )
 
-// One row per event: first the member's confirmed entries and tickets in other people's entries, transferred ones
-// included, valid before recently cancelled. Then upcoming events of the member's clubs, except those the member
-// cancelled or declined.
+// One row per event: first the member's confirmed entries, and tickets in other people's entries or transferred to the
+// member, valid before recently cancelled. Then upcoming events of their clubs, except those they cancelled or
+// declined.
 const calendar = prepared<CalendarRow>(
   'calendar_rows',
   `with mine as (
@@ -60,7 +59,7 @@ export async function findFeed(database: Database, memberId: string): Promise<Da
   return (await feedOf(database, [memberId]))[0]?.createdAt ?? null
 }
 
-/** Stores the hash of a feed's secret and invalidates the previous secret. */
+/** Invalidates the previous secret. */
 export async function saveFeed(database: Database, memberId: string, secretHash: Buffer, at: Date): Promise<void> {
   await database
     .insert(calendarFeed)
@@ -81,8 +80,8 @@ export async function findFeedMember(database: Database, secretHash: Buffer): Pr
 }
 
 /**
- * Lists a member's calendar: events ending after `since`, club events not over at `now`, and entries the member
- * cancelled after `cancelledSince`.
+ * `since`: earliest end of an event; `cancelledSince`: earliest cancellation by the member. Club events must not be
+ * over at `now`.
  */
 export function listCalendar(
   database: Database,

@@ -1,14 +1,14 @@
 /** The recipient's relation to the event. */
 export type CalendarPart =
   | 'coming'
-  /** The recipient was registered and has cancelled. */
+  /** Cancelled by the recipient. */
   | 'gone'
   /** The recipient may attend. */
   | 'possible'
 
 /**
- * SEQUENCE of an event in a recipient's calendar (RFC 5545); clients use the copy with the highest value. It increases
- * with every change to the event, cancellation and new registration. `registrations`: number of registrations so far.
+ * SEQUENCE (RFC 5545): clients use the copy with the highest value, so it increases with every change to the event,
+ * cancellation and new registration.
  */
 export function calendarSequence(eventSequence: number, registrations: number, part: CalendarPart): number {
   const before = Math.max(registrations - 1, 0) * 2

@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { TicketRow } from './repository.ts'
 
-/** A ticket as a scan shows it. */
 export type ScannedTicket = Pick<
   TicketRow,
   | 'id'
@@ -38,7 +37,8 @@ const scanned = prepared<ScannedTicket>(
 
 const admit = prepared<{ id: string }>(
   'tickets_admit_unmarked',
-  // The lock re-evaluates the state, so of two concurrent scans one admits. Lock order by id, as in ticket_marks_lock.
+  // The lock re-evaluates the state, so only one of two concurrent scans admits. Lock order by id, as in
+  // ticket_marks_lock.
   `with admitted as (
      select id from event_ticket
       where id = any($1) and event_id = $2 and state = 'valid'
@@ -59,8 +59,8 @@ export function listScanned(database: Database, ids: readonly string[], eventId:
 }
 
 /**
- * Admits the valid ones of an event's tickets with a mark each, and returns their ids. Admits none if any of the tickets
- * has a mark already, because then the marks decide (`recordMarks`).
+ * Admits valid tickets with a mark each; returns their ids. Admits none if any of the tickets has a mark, because then
+ * the marks decide (`recordMarks`).
  */
 export async function admitUnmarked(
   transaction: Database,

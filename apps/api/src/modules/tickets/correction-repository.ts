@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A corrected field of a ticket: the name, the e-mail, or the id of a question. Empty text for no value. */
+/** `field`: the name, the e-mail, or a question id. '' for no value. */
 export type TicketChange = { field: string; was: string; became: string }
 
 const correct = prepared(
@@ -15,7 +15,7 @@ const note = prepared(
 )
 const move = prepared<{ id: string }>(
   'ticket_move_type',
-  // Of its new type it is the only one of this price.
+  // No household price, because it is the only ticket of its new type.
   `update event_ticket set ticket_type_id = $3, household_minor = null, updated_at = $4
     where id = $1 and ticket_type_id = $2 and (state = 'valid' or $5 and state = 'used') returning id`,
 )
@@ -24,7 +24,7 @@ const changesOf = prepared<TicketChange & { at: Date }>(
   'select at, field, was, became from ticket_change where ticket_id = $1 order by id desc limit 50',
 )
 
-/** Corrects a ticket's holder data; the ticket code does not change. */
+/** The ticket code does not change. */
 export async function correctTicket(
   transaction: Database,
   ticketId: string,
@@ -34,10 +34,7 @@ export async function correctTicket(
   await correct(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
 }
 
-/**
- * Changes a valid ticket, or with `alsoUsed` a used one, to another ticket type of the same event. False if its state
- * or current type is not as expected.
- */
+/** For valid tickets; `alsoUsed`: used ones too. False if the state or current type is not as expected. */
 export async function moveTicket(
   transaction: Database,
   { ticketId, from, to, alsoUsed = false }: { ticketId: string; from: string; to: string; alsoUsed?: boolean },

@@ -18,13 +18,12 @@ type Verdict = CheckedTicket['verdict']
 type CheckedOne = CheckedTicket['group'][number]
 
 const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
-/** Verdict for a group code: the first of these that any of its tickets has. */
+/** A group code gets the first of these verdicts that any of its tickets has. */
 const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
- * Checks a ticket code; with `use`, admits the holder exactly once under concurrent scans. A group code admits its
- * remaining holders, without tickets cancelled or renamed since. A forged code and one of another organisation give the
- * same result (ruling 13).
+ * With `use`, admits each holder exactly once under concurrent scans; a group code skips tickets cancelled or renamed
+ * since. A forged code and one of another organisation give the same result (ruling 13).
  */
 export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
   const signed = await deps.codes.verifyCode(code)
@@ -49,7 +48,7 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
   return told(afterwards.map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
-/** `usedAt` is null if the tickets' marks decided when they were used. */
+/** `usedAt` is null if the tickets' marks decided it. */
 type Admitted = { ids: string[]; usedAt: Date | null }
 
 function admit(deps: Deps, caller: Caller, tickets: readonly ScannedTicket[]): Promise<Admitted> {
@@ -65,7 +64,7 @@ function admit(deps: Deps, caller: Caller, tickets: readonly ScannedTicket[]): P
   })
 }
 
-/** Marks valid tickets as used; of two concurrent scans only one gets a ticket. */
+/** Only one of two concurrent scans gets a ticket. */
 async function useTickets(
   transaction: Database,
   { memberId }: Caller,
@@ -96,7 +95,7 @@ function answer({ eventTitle }: ScannedTicket, isGroup: boolean, checked: readon
 }
 
 function verdictOf(ticket: ScannedTicket): Exclude<Verdict, 'admitted' | 'other-event' | 'not-ours'> {
-  // The event is cancelled but its tickets are not all void yet.
+  // The event was just cancelled; tickets are voided one by one.
   if (ticket.state === 'valid' && ticket.cancelledAt) return 'void'
   return ({ valid: 'valid', used: 'used-before', reserved: 'not-paid', void: 'void' } as const)[ticket.state]
 }

@@ -8,7 +8,7 @@ const page = (origin: string, { organisationKey, eventId }: Where, rest = ''): s
 export const eventLinks = {
   event: (origin: string, event: Where) => page(origin, event),
   register: (origin: string, event: Where) => page(origin, event, '/register'),
-  /** The secret is in the URL fragment, which is never sent to a server, a log or another site. */
+  /** A URL fragment is never sent to a server, a log or another site. */
   door: (origin: string, eventId: string, secret: string) => new URL(`/door/${eventId}#${secret}`, origin).href,
   ticketByLink: (origin: string, secret: string) => new URL(`/ticket#${secret}`, origin).href,
   tickets: (origin: string, event: Where, entryId: string) => page(origin, event, `/tickets/${entryId}`),

@@ -3,10 +3,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 
-/**
- * A change to an event: the previous values, the organiser's message, and the deadline for a full refund on
- * cancellation. Instants as ISO text.
- */
+/** The previous values, the organiser's message, and the deadline for a full refund. Instants as ISO text. */
 export type ToldChange = {
   changeId: string
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
@@ -16,7 +13,7 @@ export type ToldChange = {
   otherEntryIds?: readonly string[]
 }
 
-/** Changes to several dates of a series, sent to a buyer in one e-mail. */
+/** One e-mail per buyer. */
 export type SeriesChangeNotice = Pick<ToldChange, 'changeId' | 'message'> & {
   dates: readonly ({ entryId: string } & Pick<ToldChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
@@ -24,7 +21,7 @@ export type SeriesChangeNotice = Pick<ToldChange, 'changeId' | 'message'> & {
 /** Øre. */
 export type GoingBack = { orderId: string; amountMinor: Minor }
 
-/** A queued event e-mail. Its content is read when it is sent. */
+/** The content is read when the e-mail is sent. */
 export type EventMailRequest =
   | {
       kind: 'tickets-cancelled'
@@ -53,7 +50,7 @@ export const EVENT_MAILS = letterQueue<EventMailRequest>('event-mail')
 
 export type EventMails = ReturnType<typeof eventMailRequests>
 
-/** Enqueues event e-mails, each in the transaction of the change it reports. Amounts in øre. */
+/** Amounts in øre. */
 export function eventMailRequests(send: SendJob) {
   const enqueue = (transaction: Database, request: EventMailRequest) => send(EVENT_MAILS, request, { transaction })
   return {
@@ -65,12 +62,12 @@ export function eventMailRequests(send: SendJob) {
     ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, ...sumOf(back) }),
     eventCalledOff: (transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'event-called-off', entryId, ...sumOf(back) }),
-    /** An organiser resends the tickets of an entry. `onceKey`: idempotency key of this resend. */
+    /** `onceKey`: idempotency key. */
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
     eventChanged: (transaction: Database, entryId: string, change: ToldChange): Promise<void> =>
       enqueue(transaction, { kind: 'event-changed', entryId, ...change }),
-    /** `sending`: number of this invitation e-mail, from 1. */
+    /** `sending`: number of this invitation's e-mail, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
     invitedInVain: (transaction: Database, invitationId: string): Promise<void> =>
@@ -83,20 +80,19 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'seats-offered', waitingId }),
     offerExpired: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'offer-expired', waitingId }),
-    /** A returned ticket was resold, so its seller gets a refund. */
     ticketResold: (transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumOf(back).back }),
     ticketUnsold: (transaction: Database, resaleId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-asked', differenceId }),
-    /** The price difference was not paid in time, or the club withdrew the request. */
+    /** Not paid in time, or withdrawn by the club. */
     differenceOver: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-over', differenceId }),
-    /** The ticket was transferred; its new holder gets it if the e-mail is known. `ticketId`: the new ticket. */
+    /** `ticketId`: the new ticket. */
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-transferred', ticketId }),
-    /** Sends a ticket to an address. `onceKey` is already reserved (mail-key-repository.ts). */
+    /** `onceKey` is already reserved (mail-key-repository.ts). */
     ticketShared: (transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-shared', ticketId, email, onceKey }),
   }

@@ -1,6 +1,6 @@
 import type { EventFacts } from './repository.ts'
 
-/** Lines of the address from venue to town, without duplicates. */
+/** From venue to town, without duplicates. */
 export function placeLines({
   place,
   placeAddress,

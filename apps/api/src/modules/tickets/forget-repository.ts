@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * Guests of an erased member are anonymised too, but not the tickets of family members. For a void ticket `updated_at`
- * remains the time it became void.
+ * An erased member's guests are anonymised too, but not family members. A void ticket keeps `updated_at`, the time it
+ * became void.
  */
 const tickets = prepared(
   'leaving_tickets',
@@ -14,7 +14,7 @@ const tickets = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
       and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,
 )
-/** Correction history of those tickets, for past and future events. */
+/** For past and future events. */
 const changes = prepared(
   'leaving_ticket_changes',
   `delete from ticket_change c using event_ticket t, entry_face n
@@ -22,7 +22,7 @@ const changes = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2
         or c.was = $2 or c.became = $2)`,
 )
-/** Another buyer's guest ticket to a future event remains valid without the e-mail address. */
+/** Another buyer's guest ticket to a future event stays valid without the address. */
 const addresses = prepared(
   'leaving_ticket_addresses',
   `update event_ticket set attendee_email = null, updated_at = case when state = 'void' then updated_at else $2 end
@@ -30,10 +30,7 @@ const addresses = prepared(
 )
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 
-/**
- * Anonymises the tickets of erased members and their guests: `name` replaces names; addresses and answers are cleared.
- * `email` is null if the member has none.
- */
+/** `name` replaces the names of erased members and their guests; addresses and answers are cleared. */
 export async function forgetAttendees(
   transaction: Database,
   ids: readonly string[],

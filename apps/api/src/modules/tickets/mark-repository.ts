@@ -3,12 +3,12 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 export type LockedTicket = { id: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
 
-/** A stored check-in mark. `madeBy`: the device, the member, or the event if unknown. */
+/** `madeBy`: the device, the member, or the event if unknown. */
 export type MarkRow = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 const lock = prepared<LockedTicket>(
   'ticket_marks_lock',
-  // Lock order by id, so that two doors syncing the same tickets do not deadlock.
+  // By id, so that two doors syncing the same tickets do not deadlock.
   `select id, state, used_at as "usedAt" from event_ticket where id = any($1) and event_id = $2 order by id for update`,
 )
 const insert = prepared(
@@ -28,12 +28,12 @@ const write = prepared(
      from unnest($1::uuid[], $2::timestamptz[]) s (id, used_at) where t.id = s.id`,
 )
 
-/** Locks the given tickets that belong to the event. */
+/** Skips tickets of other events. */
 export function lockTicketsAt(transaction: Database, ids: readonly string[], eventId: string): Promise<LockedTicket[]> {
   return lock(transaction, [ids, eventId])
 }
 
-/** Inserts marks, skipping those already stored. `from`: the uploading device, or null. */
+/** Skips marks already stored. `from`: the uploading device, or null. */
 export async function insertMarks(
   transaction: Database,
   eventId: string,
@@ -58,7 +58,7 @@ export function listMarksOf(database: Database, ticketIds: readonly string[]): P
   return ofTickets(database, [ticketIds])
 }
 
-/** Sets when tickets were used; null resets them to unused. */
+/** Null resets a ticket to unused. */
 export async function writeUsed(
   transaction: Database,
   states: readonly { id: string; usedAt: Date | null }[],

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
 export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'
 
-/** A ticket as needed for its entry's totals. Amounts in øre. */
+/** Amounts in øre. */
 export type EntryTicket = {
   id: string
   entryId: string
@@ -18,13 +18,13 @@ export type EntryTicket = {
 }
 
 /**
- * SQL fragments that write tickets inside the entry's own statement, so that both are stored atomically. The arguments
- * are SQL of that statement.
+ * SQL fragments that write tickets inside the entry's statement, so that both are stored atomically. The arguments are
+ * SQL of that statement.
  */
 export const TICKETS_OF_ENTRY = {
   /**
-   * Issues unpaid tickets. The caller's CTEs: `wanted` has a row per ticket with id, type, position, member, name,
-   * email, guest, price, vat, surcharge, total, household, answers and shown; `new_entry` has the inserted entry, if any.
+   * Issues unpaid tickets. Requires the CTEs `wanted` (a row per ticket with id, type, position, member, name, email,
+   * guest, price, vat, surcharge, total, household, answers and shown) and `new_entry` (the inserted entry, if any).
    */
   issued: (eventId: string, sole: string, at: string) => `
      insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
@@ -32,7 +32,6 @@ export const TICKETS_OF_ENTRY = {
      select w.id, new_entry.id, ${eventId}, w.type, w.position, w.member, w.name, w.email, w.guest, ${sole}, w.price, w.vat,
        w.surcharge, w.total, w.household, w.answers, w.shown, 'reserved', ${at}
        from wanted w, new_entry`,
-  /** Re-acquires the hold on the seats. */
   heldAgain: (entryId: string, at: string) => `
      update event_ticket set state = 'reserved', void_reason = null, updated_at = ${at}
       where entry_id = ${entryId} and state = 'void' and void_reason = 'not-paid'`,
@@ -45,10 +44,7 @@ export const TICKETS_OF_ENTRY = {
       where entry_id = ${entryId} and state = 'reserved'`,
 } as const
 
-/**
- * Orders `event_ticket t` by seat. Transferred tickets of a seat precede their replacement, which has the same
- * timestamp.
- */
+/** Orders `event_ticket t` by seat, transferred tickets before their replacement, which has the same timestamp. */
 export const BY_SEAT = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
 const ofEntry = prepared<EntryTicket>(
@@ -63,7 +59,7 @@ const answers = prepared<{ id: string; answers: Record<string, string> }>(
 )
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',
-  // Same lock order as check-in, so that cancelling several tickets during a scan waits instead of deadlocking.
+  // The lock order of check-in, so that cancelling tickets during a scan waits instead of deadlocking.
   `with locked as materialized (
      select id from event_ticket where id = any($1) order by id for update)
    update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
@@ -85,7 +81,7 @@ const show = prepared<{ id: string }>(
     where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
 )
 
-/** Void tickets included. */
+/** Includes void tickets. */
 export function listEntryTickets(database: Database, entryId: string): Promise<EntryTicket[]> {
   return ofEntry(database, [entryId])
 }
@@ -99,8 +95,8 @@ export async function listTicketAnswers(
 }
 
 /**
- * Voids valid tickets and adds each one's refund in øre. False if one is no longer valid (for example just admitted);
- * the caller must then roll back.
+ * Adds the refunds in øre. False if a ticket is no longer valid (for example just admitted); the caller must then roll
+ * back.
  */
 export async function voidTickets(
   transaction: Database,
@@ -113,18 +109,18 @@ export async function voidTickets(
   return (await makeVoid(transaction, [ids, amounts, reason, at])).length === refunds.length
 }
 
-/** Locks tickets in the common lock order until the transaction ends; returns those that exist. */
+/** In the common lock order; returns those that exist. */
 export async function lockTickets(transaction: Database, ticketIds: readonly string[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
 }
 
-/** Undoes the return of a ticket offered for resale; false if it was not on resale. */
+/** Revives a ticket after a failed resale; false if it was not on resale. */
 export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
   return (await revive(transaction, [ticketId, at])).length > 0
 }
 
-/** Sets whether the name is shown on a member's own tickets to an event; returns the number of tickets. */
+/** Only the member's own tickets; returns their number. */
 export async function writeNameShown(
   database: Database,
   eventId: string,

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * SQL: whether `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). Matches by e-mail
- * only, because the sender does not know whether a member has it; it also matches people who join later.
+ * SQL: whether `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). By e-mail, because
+ * the sender does not know whether a member has it; also matches people who join later.
  */
 export const isPassedOnTo = (memberId: string) =>
   `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`

@@ -23,7 +23,7 @@ const paid = prepared(
     where id = $1`,
 )
 
-/** The current ticket of a ticket's seat: itself, or its replacement after a transfer. */
+/** The ticket itself, or its replacement after a transfer. */
 export async function findTicketOfSeat(
   database: Database,
   ticketId: string,

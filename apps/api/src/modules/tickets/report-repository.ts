@@ -4,14 +4,14 @@ import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Number of tickets to an event with the same values in every reported column. Amounts in øre per ticket. */
+/** Tickets with the same values in every column. Amounts in øre per ticket. */
 export type AlikeTickets = {
   ticketTypeId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
-  /** Belongs to one of the entries passed in as `entryIds`. */
+  /** Belongs to one of the `entryIds`. */
   apart: boolean
   state: 'valid' | 'used' | 'void'
-  /** Paid in test mode, so no real payment. */
+  /** Paid in test mode, so without real money. */
   test: boolean
   totalMinor: Minor
   refundedMinor: Minor
@@ -19,11 +19,11 @@ export type AlikeTickets = {
   tickets: number
 }
 
-// Counts each seat once: a transferred ticket is represented by its replacement. Unpaid tickets do not count as sold.
+// Each seat once: a replacement represents a transferred ticket. Excludes unpaid tickets.
 const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
 const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
-// Later payments for a ticket are excluded here and reported by their own payment method.
+// Later payments are reported by their own payment method.
 const alike = prepared<AlikeTickets>(
   'tickets_alike',
   `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
@@ -57,20 +57,17 @@ const arrivals = prepared<{ at: Date; letIn: number }>(
      from event_ticket t where t.event_id = $1 and t.state = 'used' and t.used_at is not null group by 1 order by 1`,
 )
 
-/**
- * Counts all tickets sold or given, void ones included, by their reported values, without later payments. `entryIds`:
- * entries to report separately.
- */
+/** Includes void and free tickets; excludes later payments. `entryIds`: entries to report separately. */
 export function countAlike(database: Database, eventId: string, entryIds: readonly string[]): Promise<AlikeTickets[]> {
   return alike(database, [eventId, entryIds])
 }
 
-/** Payments for upgrades to a more expensive ticket type, each with the ticket's current state. */
+/** Payments for upgrades to a more expensive ticket type. */
 export function listPaidLater(database: Database, eventId: string): Promise<Omit<AlikeTickets, 'tickets' | 'apart'>[]> {
   return later(database, [eventId])
 }
 
-/** Tickets sold and voided per day in Copenhagen; omits empty days. */
+/** Days in Copenhagen; omits empty ones. */
 export function countByDay(
   database: Database,
   eventId: string,
@@ -78,7 +75,7 @@ export function countByDay(
   return days(database, [eventId])
 }
 
-/** Check-ins per quarter of an hour; omits empty ones. */
+/** Per quarter of an hour; omits empty ones. */
 export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
   return arrivals(database, [eventId])
 }

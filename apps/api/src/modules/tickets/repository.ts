@@ -23,7 +23,7 @@ export type EventFacts = {
   updatedAt: Date
 }
 
-/** A ticket with its entry and event. Amounts in øre. */
+/** Amounts in øre. */
 export type TicketRow = EventFacts & {
   id: string
   entryId: string
@@ -45,20 +45,17 @@ export type TicketRow = EventFacts & {
   entryUpdatedAt: Date
   /** How many times the entry's member has been registered for the event. */
   registrations: number
-  /** Whether it replaces a ticket that was transferred. */
+  /** Replaces a transferred ticket. */
   passedOn: boolean
   orderId: string | null
-  /** The order number of the captured payment; null if nothing was captured. */
+  /** Null if nothing was captured. */
   capturedNumber: string | null
   orderToken: string | null
-  /**
-   * E-mail for manually added attendees and buyers at the door; null for everyone else, who get mail at their own
-   * address.
-   */
+  /** For manually added attendees and buyers at the door; null for others, who get mail at their own address. */
   billingEmail: string | null
 }
 
-/** Columns of EventFacts, of `event v` and `organisation o`. */
+/** Columns of EventFacts, for `event v` and `organisation o`. */
 export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
   o.email as "organisationEmail", o.accent_colour as "accentColour", v.title as "eventTitle", v.description, v.place,
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
@@ -69,7 +66,7 @@ export const registrationsOf = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
-/** A person known to a club by name only: not a child in a family, and without an e-mail. */
+/** A person known to a club by name only: neither a child in a family nor with an e-mail. */
 const NO_OWN_ADDRESS = `exists (select from member_face m
      where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
 
@@ -117,12 +114,12 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-/** Void tickets included. */
+/** Includes void tickets. */
 export function listTicketsOfEntry(database: Database, entryId: string): Promise<TicketRow[]> {
   return ofEntry(database, [entryId])
 }
 
-/** Void tickets included. */
+/** Includes void tickets. */
 export function listTicketsOfOrder(database: Database, orderId: string): Promise<TicketRow[]> {
   return ofOrder(database, [orderId])
 }

@@ -15,7 +15,7 @@ export type IssuedTickets = readonly [repository.TicketRow, ...repository.Ticket
 
 type Drawing = { documents: Documents; codes: TicketCodes }
 
-/** Renders the tickets of one entry as a PDF, one per page. `askedBy` as in `Documents.draw`. */
+/** `askedBy` as in `Documents.draw`. */
 export function ticketsPdf(
   { documents, codes }: Drawing,
   tickets: IssuedTickets,
@@ -43,7 +43,7 @@ export function ticketCalendarFile(origin: string, ticket: repository.TicketRow)
   return ticketsCalendarFile(origin, [ticket])
 }
 
-/** Takes one ticket per event. */
+/** One ticket per event. */
 export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
   return calendarFile(
     tickets.map((ticket) => {
@@ -54,10 +54,7 @@ export function ticketsCalendarFile(origin: string, tickets: readonly repository
   )
 }
 
-/**
- * Calendar cancellation for the member of a cancelled entry; null if the member still attends through another ticket or
- * a new registration.
- */
+/** Calendar cancellation; null if the member still attends through another ticket or a new registration. */
 export async function cancellationFile(
   database: Database,
   origin: string,
@@ -70,8 +67,8 @@ export async function cancellationFile(
 }
 
 /**
- * An event as a calendar file: confirmed for attendees, tentative for others. While enabled it is public, or visible to
- * invitees if by invitation; afterwards only to attendees and administrators. Throws `not-found`.
+ * Confirmed for attendees, tentative for others. An enabled event is public, or visible to invitees if by invitation; a
+ * disabled one only to attendees and administrators. Throws `not-found`.
  */
 export async function eventCalendarFile(
   { database, origin }: { database: Database; origin: string },

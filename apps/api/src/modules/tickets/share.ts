@@ -11,14 +11,14 @@ import { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
 import { reachableTicket } from './ticket-policy.ts'
 
 const MAX_A_DAY = 10
-/** Requests to the same address within this time count as one, for example a double click or a retry. */
+/** Requests to the same address within this time count as one, for example a double click. */
 const SAME_PRESS_MS = 60_000
 
 type Deps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }
 
 /**
- * E-mails a ticket with PDF and calendar file, at most once a minute per address. Throws `too-many-requests` after ten
- * times in a day, or above the limits in ticket-mail-limit.ts.
+ * At most once a minute per address. Throws `too-many-requests` after ten times in a day, or above the limits in
+ * ticket-mail-limit.ts.
  */
 export async function shareTicket(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function shareTicket(
   const pressed = new Date(at.getTime() - SAME_PRESS_MS)
   await inTransaction(deps.pool, async (transaction) => {
     await takeTicketMailTurn(transaction, caller, ticket.entryId)
-    // A retry succeeds without sending, even across midnight or when it used the last allowed e-mail.
+    // A retry succeeds without sending, even across midnight or at the limit.
     if (await hasTakenMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMail(transaction, caller, ticket.entryId, at)
     const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)

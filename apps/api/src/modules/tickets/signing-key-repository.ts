@@ -3,10 +3,7 @@ import { ticketSigningKey } from '@forenet/database/entry-tables'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/**
- * An Ed25519 key as stored: 32 raw bytes per half. The private half is base64url, sealed, and deleted when the key is
- * retired.
- */
+/** Ed25519: 32 raw bytes per half. The private half is base64url, sealed, and deleted when the key is retired. */
 export type SigningKeyRow = {
   keyId: string
   publicKey: Buffer
@@ -17,7 +14,7 @@ export type SigningKeyRow = {
 
 export const SEALED_TICKET_KEY: SealedColumn = { table: 'ticket_signing_key', key: ['key_id'], column: 'private_key' }
 
-/** Arbitrary advisory lock id, unique in this database. */
+/** Arbitrary, but unique in this database. */
 const KEY_LOCK = 20_365_011_074
 
 const all = prepared<SigningKeyRow>(
@@ -32,7 +29,7 @@ const retire = prepared(
 )
 const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
 
-/** All keys: the active one first, then retired ones, newest first. */
+/** The active key first, then retired ones, newest first. */
 export function listKeys(database: Database): Promise<SigningKeyRow[]> {
   return all(database)
 }

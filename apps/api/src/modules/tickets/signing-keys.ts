@@ -8,7 +8,7 @@ import * as repository from './signing-key-repository.ts'
 
 const KEY_YEARS = 1
 
-/** All keys, active one first. Creates the first key if none exists; concurrent starts get the same key. */
+/** Active key first. Creates the first key; concurrent starts get the same one. */
 export async function loadSigningKeys(
   pool: pg.Pool,
   sealing: Sealing,
@@ -27,8 +27,8 @@ export async function loadSigningKeys(
 }
 
 /**
- * Creates a new key and deletes the private half of the old one; the public half still verifies its tickets. With
- * `yearly`, does nothing until the key is a year old. Returns whether there is a new key.
+ * Deletes the private half of the old key; its public half still verifies tickets. `yearly`: only if the key is a year
+ * old. Returns whether there is a new key.
  */
 export function rotateSigningKey(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export function signs(key: repository.SigningKeyRow): boolean {
   return key.privateKey !== null && key.retiredAt === null
 }
 
-/** The private half of a key as JWK `d` (base64url). Throws for a retired key. */
+/** As JWK `d` (base64url). Throws for a retired key. */
 export function openPrivateHalf(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
   if (key.privateKey === null) throw new Error('A retired key signs no tickets')
   return sealing.open(key.privateKey, purposeOf(repository.SEALED_TICKET_KEY, key.keyId))

@@ -9,22 +9,20 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
 
-/** Cache lifetime of the keys, since another process may rotate them. */
+/** Another process may rotate the keys. */
 const KEYS_LAST_MS = 600_000
 
-/** Signs and verifies QR codes (ruling 20). Keys are cached for ten minutes. */
+/** Ruling 20. Keys are cached for ten minutes. */
 export type TicketCodes = {
-  /** A ticket's code. Ed25519 is deterministic, so the code is stable until key rotation. */
+  /** Ed25519 is deterministic, so the code is stable until key rotation. */
   codeOf(ticketId: string, eventId: string): string
-  /** Code for 2 to 12 tickets to an event, independent of their order. */
+  /** For 2 to 12 tickets to an event, in any order. */
   groupCodeOf(ticketIds: readonly string[], eventId: string): string
-  /**
-   * The content of a code signed by one of our keys, otherwise null. An unknown key id is looked up in the database.
-   */
+  /** Null unless signed by one of our keys. An unknown key id is looked up in the database. */
   verifyCode(code: string): Promise<TicketCode | null>
-  /** Public halves of all keys in the database, active one first. */
+  /** From the database, active key first. */
   publicKeys(): Promise<TicketKeys['keys']>
-  /** Rotates the key if it is a year old (docs/operations.md). */
+  /** See docs/operations.md. */
   rotateYearly(): Promise<void>
 }
 
@@ -43,7 +41,7 @@ export async function openTicketCodes(deps: {
     return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
   }
   let keys = await load()
-  /** Refreshes in the background, because signatures by the old key remain valid. */
+  /** In the background, because signatures by the old key remain valid. */
   const renew = () => {
     if (deps.now().getTime() - readAt < KEYS_LAST_MS) return
     load().then(
@@ -79,7 +77,7 @@ export async function openTicketCodes(deps: {
     },
     async rotateYearly() {
       await rotateSigningKey(deps.pool, deps.sealing, deps.now(), 'yearly')
-      // Reload even if another process rotated first, so that this one signs with the new key.
+      // Another process may have rotated first; this one must sign with the new key too.
       keys = await load()
     },
   }

@@ -18,12 +18,12 @@ const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
 const TEXT_WIDTH = WIDTH - 2 * INSET
-/** Columns of the facts; the first fits the longest weekday and month on one line. */
+/** The first column fits the longest weekday and month on one line. */
 const WHEN_WIDTH = 0.53 * TEXT_WIDTH
 const WHERE_WIDTH = 0.45 * TEXT_WIDTH
 const CLUB_WIDTH = 0.7 * TEXT_WIDTH
 const QR_SIZE = 180
-/** Letters in a line of the narrower column of facts, and lines above the tear line. */
+/** For the narrower column of facts, and above the tear line. */
 const LINE_LETTERS = 26
 const MAX_FACT_LINES = 4
 const FACT_SIZE = 10.5
@@ -69,7 +69,7 @@ const style = StyleSheet.create({
   },
 })
 
-/** Tickets as a PDF, one per page (ruling 20). */
+/** One ticket per page (ruling 20). */
 export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const words = ticketWords(language)
   return renderToBuffer(
@@ -144,13 +144,13 @@ function shape(accent: string): ReactElement {
   )
 }
 
-/** A text over the whole width. */
+/** Over the whole width. */
 function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number, maxLines: number): ReactElement {
   const size = { fontSize, maxLines, textOverflow: 'ellipsis' } as const
   return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
 }
 
-/** Lines of a fact in its column; smaller if they would reach the tear line. */
+/** Smaller if the lines would reach the tear line. */
 function fact(width: number, label: string, lines: readonly string[]): ReactElement {
   const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
   const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }

@@ -15,7 +15,7 @@ import * as repository from './ticket-link-repository.ts'
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: string; now: () => Date }
 
 const SECRET_BYTES = 32
-/** Maximum number of links per ticket, revoked ones included. */
+/** Per ticket, revoked links included. */
 export const MAX_LINKS = 20
 
 /** Throws `not-found` unless the caller is the buyer. */
@@ -24,8 +24,8 @@ export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string):
 }
 
 /**
- * Creates a link that opens a ticket without sign-in. Throws `not-allowed` under impersonation, `not-found` unless the
- * ticket is valid or used, and `too-many-requests` above the limit.
+ * Opens the ticket without sign-in. Throws `not-allowed` under impersonation, `not-found` unless the ticket is valid or
+ * used, and `too-many-requests` above the limit.
  */
 export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
@@ -56,8 +56,8 @@ export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: strin
 type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 
 /**
- * Link for an e-mail, derived from its idempotency key so that retries do not use up the limit. Null if the ticket has
- * reached the limit.
+ * Derived from the e-mail's idempotency key, so that retries do not use up the limit. Null if the ticket has reached
+ * the limit.
  */
 export function linkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
@@ -86,7 +86,7 @@ export function linkState(
   return ticket.endsAt <= now ? 'ended' : ticket.state
 }
 
-/** Null if the ticket has reached the link limit. */
+/** Null if the ticket has reached the limit. */
 async function insertLink(
   { origin }: Pick<Deps, 'origin'>,
   transaction: Database,

@@ -4,13 +4,13 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
-/** Per entry and day, sharing and transfers together. */
+/** Per day; sharing and transfers together. */
 const MAX_OF_ENTRY = 20
-/** Per sender and day. */
+/** Per day. */
 const MAX_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
-/** Serialises ticket e-mails of the entry and of the caller until the transaction ends. */
+/** Serialises ticket e-mails of the entry and of the caller. */
 export async function takeTicketMailTurn(
   transaction: Database,
   caller: Pick<Caller, 'email'>,
@@ -20,9 +20,8 @@ export async function takeTicketMailTurn(
 }
 
 /**
- * Checks the limits before mailing a ticket to an address chosen by the caller, to prevent abuse as a mail relay;
- * throws `too-many-requests`. Call it in the transaction that took the lock and records `ticket-shared` or
- * `ticket-transferred` with `entryId` and `to`.
+ * Prevents abuse as a mail relay, because the caller chooses the address. Throws `too-many-requests`. Call it in the
+ * transaction that took the lock and records `ticket-shared` or `ticket-transferred` with `entryId` and `to`.
  */
 export async function requireTicketMail(
   transaction: Database,

@@ -5,8 +5,8 @@ import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**
- * Whether a caller may see all tickets of an entry: anyone with access to its member, and administrators of the event's
- * organisation within their scope, even for non-members (ruling 13).
+ * Anyone with access to its member, and administrators of the event's organisation within their scope, even for
+ * non-members (ruling 13).
  */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
@@ -14,10 +14,7 @@ function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promis
   return mayReachAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
-/**
- * Whether a caller may see a ticket's holder, regardless of who registered the holder or transferred the ticket to
- * them.
- */
+/** Regardless of who registered the holder or transferred the ticket to them. */
 async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
   if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket, 'see')
@@ -26,7 +23,7 @@ async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow):
   return seen.asPerson || seen.at(ticket.organisationKey)
 }
 
-/** A valid or used ticket. Throws `not-found` if void or not visible to the caller, `not-paid` if unpaid. */
+/** A valid or used ticket. Throws `not-found` if void or not visible, `not-paid` if unpaid. */
 export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
@@ -35,10 +32,7 @@ export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId:
   return requireIssued([ticket])[0]
 }
 
-/**
- * Valid or used tickets of an entry; in another buyer's entry only those with holders visible to the caller. Throws as
- * `reachableTicket`.
- */
+/** In another buyer's entry, only tickets with holders visible to the caller. Throws as `reachableTicket`. */
 export async function reachableTickets(
   deps: ReachDeps,
   caller: Caller,
@@ -54,7 +48,7 @@ export async function reachableTickets(
   return requireIssued(own)
 }
 
-/** Tickets with a code: valid and used ones. */
+/** Only these have a code. */
 export function issued(tickets: readonly TicketRow[]): TicketRow[] {
   return tickets.filter(({ state }) => state === 'valid' || state === 'used')
 }

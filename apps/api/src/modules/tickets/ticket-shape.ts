@@ -3,7 +3,7 @@ export type Frame = { left: number; top: number; right: number; bottom: number; 
 
 const NOTCH = 9
 
-/** Outline of a ticket: rounded corners and a notch on each side at the tear line. */
+/** Rounded corners, and a notch on each side at the tear line. */
 export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear: number): string {
   return [
     `M${left + corner} ${top}`,

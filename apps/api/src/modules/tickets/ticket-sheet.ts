@@ -37,7 +37,7 @@ export function ticketSheet(
   }
 }
 
-/** The order number shown to buyers. A free order was never sent to the gateway, so it uses its first number. */
+/** A free order was never sent to the gateway, so it uses its first number. */
 export function orderNumberOf(ticket: Pick<TicketRow, 'capturedNumber' | 'orderToken'>): string | null {
   return ticket.capturedNumber ?? (ticket.orderToken ? eventOrderNumber(ticket.orderToken, 0) : null)
 }

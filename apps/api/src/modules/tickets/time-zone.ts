@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@forenet/domain/product'
 
-/** VTIMEZONE for Copenhagen (RFC 5545, 3.6.5), with the EU rules in force since 1996. */
+/** RFC 5545, 3.6.5, with the EU rules in force since 1996. */
 export const COPENHAGEN_VTIMEZONE = `BEGIN:VTIMEZONE
 TZID:Europe/Copenhagen
 X-LIC-LOCATION:Europe/Copenhagen
@@ -26,7 +26,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Local time in Copenhagen: date 'YYYYMMDD' and time 'HHMMSS'. */
+/** Date 'YYYYMMDD' and time 'HHMMSS'. */
 export function copenhagenClock(instant: Date): { date: string; time: string } {
   const [date = '', time = ''] = wallClock.format(instant).split(' ')
   return { date: date.replaceAll('-', ''), time: time.replaceAll(':', '') }
@@ -34,7 +34,7 @@ export function copenhagenClock(instant: Date): { date: string; time: string } {
 
 const HOUR_MS = 3_600_000
 
-/** Whether local time is ambiguous: the two hours around the end of summer time. */
+/** The two hours around the end of summer time, when local time is ambiguous. */
 export function isInRepeatedHour(instant: Date): boolean {
   const shown = copenhagenClock(instant)
   return [-HOUR_MS, HOUR_MS].some((away) => {

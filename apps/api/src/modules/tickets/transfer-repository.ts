@@ -8,7 +8,7 @@ const entryOf = prepared<{ entryId: string }>(
 // Ticket answers (for example allergies) are personal data of the old holder and are not transferred.
 const insert = prepared(
   'ticket_insert_transferred',
-  // Moves the refunded amount to the replacement ticket, together with the price.
+  // Moves the refunded amount to the replacement, together with the price.
   `with told as (update event_ticket set refunded_minor = 0 where id = $1)
    insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
      sole, price_minor, vat_minor, surcharge_minor, total_minor, household_minor, refunded_minor, answers, state, replaces_id, updated_at)
@@ -17,7 +17,7 @@ const insert = prepared(
    from event_ticket where id = $1`,
 )
 
-// A replacement ticket has the same position in the entry.
+// A replacement has the same position in the entry.
 const passedOn = prepared<{ times: number }>(
   'ticket_passed_on',
   `select count(*)::int as times from event_ticket t join event_ticket o on o.entry_id = t.entry_id and o.position = t.position

@@ -14,8 +14,7 @@ import { ticketWords } from './ticket-words.ts'
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 
 /**
- * A ticket as a signed Apple Wallet pass. Throws `not-found` if Apple Wallet is not configured, the ticket is not the
- * caller's, or it is not valid.
+ * Throws `not-found` if Apple Wallet is not configured, the ticket is not visible to the caller, or it is not valid.
  */
 export async function applePass(deps: Deps, caller: Caller, ticketId: string, language: 'da' | 'en'): Promise<Buffer> {
   const { apple } = deps.wallets
@@ -23,7 +22,7 @@ export async function applePass(deps: Deps, caller: Caller, ticketId: string, la
   return apple.passOf(walletTicket(deps, await passable(deps, caller, ticketId), language))
 }
 
-/** Link that adds a ticket to Google Wallet; throws as `applePass`. */
+/** Throws as `applePass`. */
 export async function googlePass(
   deps: Deps,
   caller: Caller,
@@ -36,7 +35,7 @@ export async function googlePass(
   return { url: await google.linkOf(ticket, deps.now()) }
 }
 
-/** Only for valid tickets, because a pass cannot be removed from a wallet. */
+/** A pass cannot be removed from a wallet, so only valid tickets get one. */
 async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await reachableTicket(deps, caller, ticketId)
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
