@@ -7,13 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { withWords } from '../../kit/page/with-words.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 
-/** Impersonation control for super administrators; loaded lazily. */
 export function HeaderActing() {
   const { roles } = useSession()
   return isSuperAdministrator(roles) ? <PickerWhenQuiet /> : null
 }
 
-/** Loaded when the page is idle. */
 function PickerWhenQuiet() {
   const { t } = useTranslation('shell')
   const picker = useQuery({
@@ -38,7 +36,7 @@ function PickerWhenQuiet() {
   return Picker ? <Picker /> : null
 }
 
-/** Fallback delay in ms for browsers without `requestIdleCallback`. */
+/** In ms, for browsers without `requestIdleCallback`. */
 const QUIET_AFTER = 1_000
 
 function useQuiet(): boolean {

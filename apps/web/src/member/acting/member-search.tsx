@@ -24,10 +24,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
-/** The server accepts search texts up to this length. */
+/** The server's limit. */
 const LONGEST = 100
 
-/** Combobox: typing filters, arrows move, Enter selects. The focus stays in the text field. */
+/** Typing filters, arrows move, Enter selects. The focus stays in the text field. */
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const { t } = useTranslation(['acting', 'ui'])
   const words = useProblemWords()
@@ -100,7 +100,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   )
 }
 
-/** Debounce in ms. */
+/** In ms. */
 const REST_MS = 250
 
 type FoundMembers = {
@@ -111,7 +111,7 @@ type FoundMembers = {
   retry: () => void
 }
 
-/** Filters the loaded members at once, then shows the server's result if a search is needed. */
+/** Filters the loaded members immediately, then shows the server's result if a search is needed. */
 function useFoundMembers(text: string): FoundMembers {
   const wanted = text.trim()
   const [rested] = useDebouncedValue(wanted, REST_MS)
@@ -141,18 +141,18 @@ function useFoundMembers(text: string): FoundMembers {
 type MemberOptionsProps = {
   id: string
   members: readonly Candidate[]
-  /** Index of the option that Enter selects, or -1. */
+  /** -1: none. */
   active: number
   chosen: string | null
   choose: (member: Candidate) => void
 }
 
-/** Options per batch, because rendering a thousand slows down typing. */
+/** Per batch, because rendering a thousand slows down typing. */
 const ROWS = 40
-/** Distance in px at which the next batch is rendered. */
+/** In px, at which the next batch is rendered. */
 const NEAR = 600
 
-/** `aria-setsize` and `aria-posinset` count options that are not rendered yet. */
+/** `aria-setsize` and `aria-posinset` also count options not rendered yet. */
 function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsProps) {
   const { t } = useTranslation('acting')
   const [drawn, setDrawn] = useState(ROWS)
@@ -168,7 +168,6 @@ function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsPro
       tabIndex={-1}
       aria-label={t('list')}
       className={memberOptionsStyles.list}
-      // Keep the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollTop + clientHeight > scrollHeight - NEAR) setDrawn((was) => Math.min(was + ROWS, members.length))

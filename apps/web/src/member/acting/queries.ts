@@ -14,15 +14,15 @@ function listQuery(size: number, search: string) {
 /** Two members suffice to know that someone else can be impersonated. */
 export const impersonationAvailableQuery = listQuery(2, '')
 
-/** Members matching the search; without a text, the first members. */
+/** Without a text, the first members. */
 export const membersQuery = (search: string) => listQuery(MAX_LOADED_MEMBERS, search)
 
-/** Members loaded at once; beyond it the server searches (ruling 14). */
+/** Beyond it the server searches (ruling 14). */
 export const MAX_LOADED_MEMBERS = 1_000
 
 export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/** Members with all words in first name, last name or e-mail, ignoring accents, like the server's search. */
+/** Ignores accents, like the server's search. */
 export function filterCandidates<C extends Candidate>(members: readonly C[], text: string): C[] {
   const wanted = searchWords(text)
   if (wanted.length === 0) return [...members]

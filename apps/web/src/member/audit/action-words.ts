@@ -4,8 +4,8 @@ type ActedKey = `acted.${keyof typeof audit.acted}`
 type FactKey = `facts.${keyof typeof audit.facts}`
 
 /**
- * 'acted:memberUpdate' is a call during impersonation, others are its results. Actions unknown to this build fall
- * back to 'unknown'.
+ * 'acted:memberUpdate' is a call during impersonation, others are its results. 'unknown' for actions unknown to this
+ * build.
  */
 export function actionTextKey(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
   const key = action.startsWith('acted:') ? `acted.${action.slice('acted:'.length)}` : `facts.${action}`

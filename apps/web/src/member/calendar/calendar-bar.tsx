@@ -52,7 +52,6 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
   )
 }
 
-/** Title of a period: 'Marts 2027', 'Uge 11 · 15.–21. marts 2027'. */
 function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
   const { t } = useTranslation('calendar')
   return (shown, language) => {

@@ -16,12 +16,10 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
 const capital = (words: string, language: Language): string =>
   words.charAt(0).toLocaleUpperCase(LOCALES[language]) + words.slice(1)
 
-/** Inside a sentence: 'marts 2027'; 'March 2027' in English. */
 export function monthWords(date: CalendarDate, language: Language): string {
   return format(language, { month: 'long', year: 'numeric' }).format(noon(date))
 }
 
-/** Month as a heading: 'Marts 2027'. */
 export function monthHeading(date: CalendarDate, language: Language): string {
   return capital(monthWords(date, language), language)
 }
@@ -36,7 +34,6 @@ export function dayWords(date: CalendarDate, language: Language): string {
   return capital(words, language)
 }
 
-/** '15.–21. marts 2027', '29. december 2026 – 4. januar 2027'. */
 export function spanWords(first: CalendarDate, last: CalendarDate, language: Language): string {
   return format(language, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(noon(first), noon(last))
@@ -45,7 +42,7 @@ export function spanWords(first: CalendarDate, last: CalendarDate, language: Lan
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-/** Weekday names, Monday first. */
+/** Monday first. */
 export function weekdays(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {
@@ -66,13 +63,13 @@ export function clockWords(instant: Date, language: Language): string {
 
 type Times = { startDate: string; endDate: string }
 
-/** When an event starts on its first day: '19.00', or 'hele dagen'. */
+/** '19.00', or 'hele dagen'. */
 export function startClock({ startDate, endDate }: Times, language: Language): string {
   const [from, to] = [new Date(startDate), new Date(endDate)]
   return isAllDay(from, to) ? eventTimeInWords(from, to, language).time : clockWords(from, language)
 }
 
-/** '–22.00' after the start of an event of one day; '' for a whole day. */
+/** '–22.00' for an event of one day; '' for a whole day. */
 export function endClock({ startDate, endDate }: Times, language: Language): string {
   const to = new Date(endDate)
   return isAllDay(new Date(startDate), to) ? '' : `–${clockWords(to, language)}`

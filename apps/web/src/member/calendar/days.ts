@@ -2,7 +2,7 @@ import type { Event, OwnPart } from '@forenet/contract/event'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { eventDays } from '@forenet/domain/event-time'
 
-/** How an event relates to the member: registered, reserved, waiting, declined, or only an event of a club. */
+/** `held`: reserved; `club`: only an event of a club. */
 export const EVENT_RELATIONS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
 export type Kind = (typeof EVENT_RELATIONS)[number]
 
@@ -16,7 +16,7 @@ const KIND_OF: Record<OwnPart, Kind> = {
   none: 'club',
 }
 
-/** An event with its first and last day in Copenhagen. */
+/** `first` and `last` day in Copenhagen. */
 export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
@@ -24,7 +24,6 @@ export function calendarEvent(event: Event): CalendarEvent {
   return { event, kind: KIND_OF[event.mine], ...days }
 }
 
-/** By each day an event covers; sorted by time, the member's own first. */
 export function groupByDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,
@@ -50,7 +49,7 @@ export function groupByFirstDay(
   return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
 }
 
-/** The first `count` days with events, without those the member declined. */
+/** Without days that contain only declined events. */
 export function firstDaysWithEvents(
   days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
   most: number,

@@ -12,7 +12,6 @@ import styles from './nothing-shown.module.css'
 import { nextEventQuery } from './queries.ts'
 import { shownSearchParams, type View } from './shown.ts'
 
-/** Empty state with a link to the next event, or to clubs. */
 export function EmptyCalendar({ words, view, today }: { words: string; view: View; today: string }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -4,10 +4,10 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Maximum page size of the server. */
+/** The server's limit. */
 const PAGE = 200
 
-/** Events of a month ('2027-03', Copenhagen) in the member's clubs or with the member's participation. */
+/** `month`: '2027-03' in Copenhagen. Includes events of the member's clubs. */
 export function monthQuery(memberId: string, month: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'calendar', month] as const,
@@ -31,7 +31,7 @@ export function nextEventQuery(memberId: string) {
   })
 }
 
-/** Whether a feed exists; only its creation returns the URL. */
+/** Only its creation returns the URL. */
 export function feedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'calendar-feed'] as const,

@@ -4,10 +4,10 @@ import { addMonths, DAYS_OF_WEEK, weekOf, weeksOfMonth } from './weeks.ts'
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The displayed view and its reference day. */
+/** `date`: the reference day. */
 export type Shown = { view: View; date: CalendarDate }
 
-/** Parses the search parameters; invalid values mean the current month. */
+/** Invalid values mean the current month. */
 export function parseShown(search: { view?: string; date?: string }, today: CalendarDate): Shown {
   const { view, date } = search
   return {
@@ -16,7 +16,7 @@ export function parseShown(search: { view?: string; date?: string }, today: Cale
   }
 }
 
-/** Search parameters of a view; omits the defaults (month view, today). */
+/** Omits the defaults (month view, today). */
 export function shownSearchParams({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
 }
@@ -37,7 +37,7 @@ export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Sho
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
 }
 
-/** Day an arrow key moves to; null for other keys. */
+/** Null for other keys. */
 export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':

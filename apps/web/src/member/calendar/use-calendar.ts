@@ -6,7 +6,6 @@ import { monthQuery } from './queries.ts'
 import { type Shown, visibleDays } from './shown.ts'
 import { monthsBetween } from './weeks.ts'
 
-/** Maximum duration of an event, to find those that started earlier. */
 const LONGEST_DAYS = 60
 
 export type CalendarData = {
@@ -17,7 +16,7 @@ export type CalendarData = {
   retry: () => void
 }
 
-/** Events of the visible days, including those that started earlier. */
+/** Includes events that started earlier. */
 export function useCalendar(shown: Shown): CalendarData {
   const { member } = useMember()
   const { first, last } = visibleDays(shown)

@@ -5,7 +5,7 @@ const MS_PER_DAY = 86_400_000
 
 const utc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 
-/** Days since Monday: 0 for Monday, 6 for Sunday. */
+/** 0 for Monday, 6 for Sunday. */
 function sinceMonday(date: CalendarDate): number {
   return (new Date(utc(date)).getUTCDay() + 6) % DAYS_OF_WEEK
 }
@@ -26,7 +26,7 @@ export function weekOf(date: CalendarDate): CalendarDate[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-/** The complete weeks that contain a month. */
+/** Complete weeks. */
 export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
@@ -36,14 +36,13 @@ export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   return weeks
 }
 
-/** Clamped to the last day of the month; negative subtracts. */
+/** Clamped to the last day of the month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10)
   return `${last.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, '0')}`
 }
 
-/** Months between two dates, both inclusive. */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7))

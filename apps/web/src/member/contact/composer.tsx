@@ -13,7 +13,7 @@ import { ACCEPTED, useUploads } from './use-uploads.ts'
 /** The remaining characters are shown from this length on. */
 const COUNTED_FROM = 500
 
-/** Height of one line. */
+/** One line. */
 const LINE_REM = 1.5
 const PADDING_REM = 1.375
 
@@ -29,7 +29,7 @@ type ComposerProps = {
   submit: () => void
 }
 
-/** Message form; keeps the input until sent. */
+/** Preserves the input until sent. */
 export function Composer({ kept, submit, ...given }: ComposerProps) {
   const { t } = useTranslation(['contact', 'ui'])
   const { draft, change } = kept
@@ -115,7 +115,6 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   )
 }
 
-/** Whether a key press sends the message: Ctrl+Enter or Cmd+Enter. */
 const sends = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
 function useDrop(add: (files: readonly File[]) => void) {

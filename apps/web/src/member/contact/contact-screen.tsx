@@ -22,7 +22,7 @@ const route = getRouteApi('/member-area/contact-us')
 /** Select value for "no club selected yet". */
 const ANY_CLUB = 'choose'
 
-/** Messages to clubs; administrators also have their clubs' inbox. */
+/** Administrators also have their clubs' inbox. */
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()

@@ -20,7 +20,6 @@ import { listsKey, threadQuery } from './queries.ts'
 import type { MessageDraft } from './use-draft.ts'
 import { useMessageDraft } from './use-draft.ts'
 
-/** A conversation, as seen by the member or the club. */
 export function Conversation({ threadId }: { threadId: string }) {
   const { t } = useTranslation('contact')
   const { member } = useMember()

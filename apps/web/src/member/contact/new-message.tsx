@@ -22,7 +22,7 @@ import type { MessageDraft } from './use-draft.ts'
 import { useMessageDraft } from './use-draft.ts'
 
 type NewMessageProps = {
-  /** Recipient club from the URL. */
+  /** From the URL. */
   orgId: string | undefined
   choose: (orgId: string) => void
   sent: (threadId: string) => void
@@ -103,7 +103,6 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   )
 }
 
-/** Focuses the subject, unless the user must select a club first. */
 function useSubjectFocus(isChosen: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const isLeftAlone = useRef(false)

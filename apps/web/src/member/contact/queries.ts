@@ -6,7 +6,6 @@ import { call } from '../../kit/calls/call.ts'
 export type ConversationScope = ContactListQuery['of']
 
 const PAGE = 30
-/** Polling interval while a conversation is visible. */
 const ASK_AGAIN_MS = 20_000
 
 type Cursor = { before: string; beforeId: string }

@@ -8,7 +8,7 @@ export type StoredMessageDraft = {
   draft: MessageDraft
   /** Use an updater function, because uploads finish while the user is typing. */
   change: (part: Partial<MessageDraft> | ((now: MessageDraft) => Partial<MessageDraft>)) => void
-  /** Returns the draft with its ids, addressed to the club. */
+  /** Addressed to the club. */
   ready: (orgId: string) => MessageDraft
   clear: () => void
 }
@@ -48,10 +48,9 @@ function saveDraft(memberId: string, about: string, draft: MessageDraft): void {
 
 type Ids = { threadId: string; messageId: string }
 
-/** Message draft, which survives a reload. */
 export type MessageDraft = {
   ids: Ids
-  /** Content sent under these ids; the server may have stored it although the call failed. */
+  /** Sent under these ids; the server may have stored it although the call failed. */
   tried: string | null
   orgId: string
   subject: string
@@ -66,7 +65,7 @@ export function emptyMessageDraft(newIds: () => Ids): MessageDraft {
   return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
 }
 
-/** Parses a stored draft; empty if missing or invalid. */
+/** Empty if missing or invalid. */
 export function parseMessageDraft(kept: string | null, newIds: () => Ids): MessageDraft {
   const stored = parseStoredJson(kept)
   if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyMessageDraft(newIds)
@@ -76,7 +75,7 @@ export function parseMessageDraft(kept: string | null, newIds: () => Ids): Messa
   return { ...(stored as MessageDraft), tried: isText(tried) ? tried : null }
 }
 
-/** Unchanged content reuses its ids, so that retries are idempotent; changed content gets new ids. */
+/** Unchanged content reuses its ids, so that retries are idempotent. */
 export function prepareDraft(draft: MessageDraft, newIds: () => Ids): MessageDraft {
   const content = contentOf(draft)
   const ids = draft.tried === null || draft.tried === content ? draft.ids : newIds()

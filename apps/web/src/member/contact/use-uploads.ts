@@ -19,7 +19,6 @@ export type Uploads = {
   remove: (upload: Upload) => void
 }
 
-/** Calls `saved` for each uploaded file. */
 export function useUploads(already: number, saved: (attachment: ContactAttachment) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const removed = useRef(new Set<string>())
@@ -65,7 +64,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
 function failureOf(error: unknown): NonNullable<Upload['failure']> {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'invalid-attachment') return 'type'
-  // Larger files would be rejected by a proxy without explanation.
+  // A proxy would reject larger files without explanation.
   if (code === 'too-large') return 'too-large-here'
   if (code === 'infected-file') return 'infected'
   if (code === 'not-scanned') return 'not-scanned'
@@ -76,7 +75,7 @@ type FileRefusal = 'type' | 'size' | 'empty' | 'many'
 
 export const ACCEPTED = ATTACHMENT_TYPES.join()
 
-/** Splits files into accepted and rejected; the server checks the content again. */
+/** The server checks the content again. */
 export function splitFiles<F extends { size: number; type: string }>(
   chosen: readonly F[],
   already: number,
@@ -97,14 +96,14 @@ function refusalOf(file: { size: number; type: string }): FileRefusal | null {
   return file.size > CONTACT_LIMITS.attachmentBytes ? 'size' : null
 }
 
-/** Shortens the middle, preserving the extension. */
+/** Preserves the extension. */
 export function shortenFileName(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || 'file'
   if (clean.length <= CONTACT_LIMITS.filename) return clean
   return `${clean.slice(0, CONTACT_LIMITS.filename - 13).toWellFormed()}…${clean.slice(-12).toWellFormed()}`
 }
 
-/** For example '1,2 MB' or '340 kB'. */
+/** '1,2 MB', '340 kB'. */
 export function formatFileSize(bytes: number, language: 'da' | 'en'): string {
   const mega = bytes >= 1_000_000
   const number = new Intl.NumberFormat(language === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: mega ? 1 : 0 })

@@ -7,11 +7,11 @@ import styles from './event-picture.module.css'
 type EventPictureProps = {
   event: { id: string; hasPicture: boolean; pictureVersion: string; pictureText: string }
   eager?: boolean
-  /** Adds alternative text, which is unnecessary beside a title. */
+  /** Unnecessary beside a title. */
   described?: boolean
 }
 
-/** Event picture; falls back to rings in the club's colour. */
+/** Falls back to rings in the club's colour. */
 export function EventPicture({ event, eager = false, described = false }: EventPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (!event.hasPicture || isBroken) {

@@ -7,12 +7,12 @@ import { useMember } from '../shared/member/use-member.ts'
 import { problemCode } from '../shared/payment/problem-facts.ts'
 import { eventQuery } from './queries.ts'
 
-/** Page of a legacy URL (section 2, legacy routes). */
+/** Section 2, legacy routes. */
 export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
 
 export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />
 
-/** Legacy URLs lack the club; look it up from the event. */
+/** Legacy URLs lack the club. */
 function OfEvent({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/register' }) {
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()

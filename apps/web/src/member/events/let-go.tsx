@@ -11,7 +11,6 @@ import { useMember } from '../shared/member/use-member.ts'
 
 type LetGoProps = { entryId: string; disabled?: boolean; done?: () => void }
 
-/** Releases a reservation after a confirmation dialog. */
 export function ReleaseReservation({ entryId, disabled = false, done }: LetGoProps) {
   const { t } = useTranslation('events')
   const { member } = useMember()

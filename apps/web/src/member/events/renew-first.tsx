@@ -8,7 +8,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './renew-first.module.css'
 import type { Renewing } from './renewing.ts'
 
-/** Offers renewal before registration, with savings and costs. */
 export function RenewFirst({ event, renewing }: { event: EventDetail; renewing: readonly Renewing[] }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -1,14 +1,14 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { type RenewalSaving, renewalSaving } from '@forenet/domain/renewal-saving'
 
-/** Someone with an expired membership whose renewal would give member terms. */
+/** Renewal would give an expired membership member terms. */
 export type Renewing = {
   attendee: PossibleAttendee
   renewal: NonNullable<PossibleAttendee['renewal']>
   saving: RenewalSaving
 }
 
-/** Family members who would save on tickets, or could register only, by renewing; the member first. */
+/** Only people who save on tickets, or could not register otherwise; the member first. */
 export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees
@@ -21,7 +21,7 @@ export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketType
     .toSorted((one, other) => Number(other.attendee.self) - Number(one.attendee.self))
 }
 
-/** People with a ticket in the selection, else the first. */
+/** With a ticket in the selection, else the first. */
 export function selectRenewing(
   renewing: readonly Renewing[],
   comes: (memberId: string) => boolean,
@@ -30,7 +30,7 @@ export function selectRenewing(
   return coming.length > 0 ? coming : renewing.slice(0, 1)
 }
 
-/** The event as it would be if these people were members. */
+/** As if these people were members. */
 export function withRenewedMembers(event: EventDetail, renewing: readonly Renewing[]): EventDetail {
   const ids = new Set(renewing.map(({ attendee }) => attendee.memberId))
   return {

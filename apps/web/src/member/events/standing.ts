@@ -28,12 +28,11 @@ export function groupEntries(
   }
 }
 
-/** Reserved until expiry, or while a payment is being captured. */
+/** Also while a payment is captured. */
 function isHeld({ heldUntil }: Entry, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
 
-/** Names of attendees with valid tickets. */
 export function attendeeNames(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ tickets }) =>
     tickets.filter(({ state }) => state === 'valid' || state === 'used').map(({ attendeeName }) => attendeeName),
@@ -49,17 +48,16 @@ export function listUnregisteredFamily({
   )
 }
 
-/** Whether the member can register family or guests. */
+/** Family or guests. */
 export function canRegister(event: Pick<EventDetail, 'attendees' | 'oneTicketPerAttendee' | 'guestsInvited'>): boolean {
   return event.guestsInvited || listUnregisteredFamily(event).length > 0
 }
 
-/** Whether an invitation is used up or expired. */
 export function isInvitationSpent({ invitation }: Pick<EventDetail, 'invitation'>): boolean {
   return invitation !== null && (invitation.ended || invitation.left === 0)
 }
 
-/** Maximum seats per request, by entry limit and invitation. */
+/** By entry limit and invitation. */
 export function maxSeatsPerRequest({
   mostPerEntry,
   invitation,
@@ -72,7 +70,7 @@ export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: numb
   return Date.parse(waiting.offerUntil) > nowMs ? waiting : null
 }
 
-/** The listed types are sold out by their own quotas; a code may still unlock a hidden one. */
+/** By their own quotas; a code may still unlock a hidden type. */
 export function areListedTypesSoldOut({
   registration,
   ticketTypes,

@@ -2,17 +2,16 @@ import type { Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { countsInPayment } from '@forenet/domain/participant'
 
-/** Name of a member; falls back to the e-mail. */
+/** Falls back to the e-mail. */
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
 
-/** Name of a member; falls back to the e-mail. */
 export function shortNameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return member.firstName.trim() || nameOf(member)
 }
 
-/** Family link not yet accepted: excluded from price, payment and confirmation (section 4). */
+/** Excluded from price, payment and confirmation (section 4). */
 export function isPending({ member }: Pick<Participant, 'member'>): boolean {
   return !countsInPayment(member)
 }

@@ -55,7 +55,6 @@ export function ParticipantRow({ participant, open }: { participant: Participant
   )
 }
 
-/** Relation to the reader: 'You', 'Child, 10 years', 'Family'. */
 function useKindWords(): (participant: Participant) => string {
   const { t } = useTranslation('family')
   return ({ kind, member, grownUp }) => {

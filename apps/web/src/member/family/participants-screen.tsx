@@ -160,7 +160,7 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
   )
 }
 
-/** Account claims for the reader's e-mail, which already belongs to a member; they can be declined. */
+/** The reader's e-mail already belongs to a member; claims can be declined. */
 function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
   if (offers.length === 0) return null
   return (

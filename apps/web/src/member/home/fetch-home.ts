@@ -13,7 +13,6 @@ type Context = { session: Session; queryClient: QueryClient }
 export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
   const member = await queryClient
     .ensureQueryData(memberQuery(session.getState(), actingMember.id()))
-    // Home refetches and shows the error.
     .catch(() => undefined)
   if (!member) return
   await Promise.allSettled([

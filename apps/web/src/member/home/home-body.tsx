@@ -20,11 +20,9 @@ import { listSteps } from './steps/steps-of.ts'
 
 const MAX_OPEN = 4
 
-// Lazy: rarely used parts.
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
 const RoleTasks = lazy(async () => ({ default: (await import('./desk/role-tasks.tsx')).RoleTasks }))
 
-/** Sections of home; omits empty ones. */
 export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
@@ -91,7 +89,7 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
   )
 }
 
-/** Public events, for members without a club. */
+/** For members without a club. */
 function openToAllQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
@@ -103,7 +101,7 @@ function openToAllQuery(memberId: string) {
   })
 }
 
-/** Upcoming events of the member's clubs, else public ones. */
+/** Of the member's clubs, else public ones. */
 function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
   const { member } = useMember()
   const isNewcomer = clubs.length === 0 && events.ahead.length === 0

@@ -30,18 +30,18 @@ import cardStyles from './steps/step-card.module.css'
 import { type HomeTask, listSteps, type OrderedStep } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: TextContext; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
-/** `doors`: cards of today's events, loaded if there are any. */
+/** `doors`: cards of today's events. */
 type HomeDrawingProps = Drawn & {
   name: string
   clubsFirst: boolean
-  /** Whether the token has a role at a club. */
+  /** The token has a role at a club. */
   hasDesk: boolean
   doors?: ReactNode
 }
 
 /**
- * Home for the first script (`ui/plain-dom.ts`), same layout as `home-body.tsx`; pictures and renewal prices follow
- * with the app.
+ * Home for the first script (`ui/plain-dom.ts`), with the layout of `home-body.tsx`; pictures and prices follow with
+ * the app.
  */
 export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
@@ -135,7 +135,6 @@ function markOf(step: HomeTask, { language }: TextContext): ReactNode {
   return <Tile size={44} />
 }
 
-/** Placeholder of a club's picture. */
 function Tile({ size, muted = false }: { size: number; muted?: boolean }) {
   return (
     <span

@@ -2,22 +2,22 @@ import type { Event } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
 import { today } from '../../kit/time/today.ts'
 
-/** Unpaid reservation; `until` is its expiry, if known. */
+/** `until`: expiry, if known. */
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {
-  /** Events with tickets that are today or in progress. */
+  /** With tickets; today or in progress. */
   today: readonly Event[]
   held: readonly HeldSeats[]
   offered: readonly Event[]
-  /** Next event with tickets on another day. */
+  /** With tickets, on another day. */
   next: Event | null
   ahead: readonly Event[]
 }
 
 const MAX_AHEAD = 4
 
-/** Groups the member's events, which are sorted by start. */
+/** `events` are sorted by start. */
 export function groupHomeEvents(
   events: readonly Event[],
   unfinished: readonly PaymentState[],
@@ -44,12 +44,11 @@ export function groupHomeEvents(
   }
 }
 
-/** From midnight of its first day until its end. */
 function isToday({ startDate, endDate }: Event, now: Date): boolean {
   return today(new Date(startDate)) <= today(now) && new Date(endDate) > now
 }
 
-/** Only payments in progress and price differences: event purchases are listed as reservations. */
+/** Payments in progress and price differences. Event purchases are listed as reservations. */
 export function paymentsToShow(unfinished: readonly PaymentState[]): PaymentState[] {
   return unfinished.filter(
     ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,

@@ -16,20 +16,18 @@ import {
   renewalsByClub,
 } from './steps/next-steps.ts'
 
-/** A club with current or former members of the family. */
 export type FamilyClub = { organisation: Organisation; memberships: readonly FamilyMembership[] }
 
 export type Home = {
   events: HomeEvents
   unfinished: readonly PaymentState[]
-  /** The address is incomplete, which blocks purchases. */
+  /** Blocks purchases. */
   addressNeeded: boolean
   renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]
-  /** Clubs of the family; empty for newcomers. */
+  /** Empty for newcomers. */
   clubs: readonly FamilyClub[]
   otherClubs: readonly Organisation[]
-  /** Number of pending tasks. */
   steps: number
 }
 

@@ -15,7 +15,7 @@ import { ScheduledDeletion } from './pending.tsx'
 import { deletionQuery } from './queries.ts'
 import { DataVisibility } from './sight.tsx'
 
-/** Data export and account deletion; hidden during impersonation. */
+/** Hidden during impersonation. */
 export function DataScreen() {
   const { t } = useTranslation(['leaving', 'shell'])
   const isOwn = useActingMember() === null

@@ -12,7 +12,6 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './leaving.module.css'
 
-/** Data export, human and machine readable. */
 export function Download() {
   const { t } = useTranslation('leaving')
   const { member } = useMember()

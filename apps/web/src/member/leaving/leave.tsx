@@ -8,7 +8,6 @@ import { AskDialog } from './ask-dialog.tsx'
 import { DeletionBlockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 
-/** Consequences and retention, then blockers or the deletion button. */
 export function Leave({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const [asking, setAsking] = useState(false)

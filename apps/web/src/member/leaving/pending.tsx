@@ -13,7 +13,6 @@ import { DeletionBlockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
-/** Scheduled account deletion, with a button to cancel it. */
 export function ScheduledDeletion({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

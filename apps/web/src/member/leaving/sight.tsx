@@ -10,7 +10,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './leaving.module.css'
 
-/** Who in the member's clubs can read which data. */
 export function DataVisibility() {
   const { t } = useTranslation('sight')
   const { member } = useMember()
@@ -42,7 +41,7 @@ export function DataVisibility() {
   )
 }
 
-/** Data visibility in one club; collapsed if there are several. */
+/** Collapsed if there are several clubs. */
 function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
   const { t } = useTranslation('sight')
   const language = useLanguage()

@@ -7,14 +7,13 @@ import { paidPeriod } from '../shared/membership/paid-period.ts'
 type Standing = MembershipOverview[number]
 type HeldBy = ParticipantMembership['participant']
 
-/** A membership that was ever paid. */
 export type HeldMembership = PaidRun & {
   participant: HeldBy
   membership: NonNullable<ParticipantMembership['membership']>
   status: Exclude<MembershipStatus, 'inactive'>
 }
 
-/** A family in one club: cards, members without one, and excluded linked family (section 4). */
+/** Cards, members without one, and excluded linked family (section 4). */
 export type FamilyStanding = {
   organisation: Standing['organisation']
   held: HeldMembership[]
@@ -34,7 +33,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-/** A counted family member has or had a membership. */
+/** Only family members that count. */
 export function hasFamilyMembership(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }

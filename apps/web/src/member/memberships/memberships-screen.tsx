@@ -26,7 +26,6 @@ import { useAddressNotices } from './purchase/payer/use-address-notices.ts'
 import { useFamily } from './use-family.ts'
 import { WaitingPlaces } from './waiting/waiting-places.tsx'
 
-/** Memberships of the family by club. */
 export function MembershipsScreen() {
   const { trigger } = useSearch({ from: '/member-area/memberships' })
   if (trigger === 'editMainParticipant')
@@ -85,7 +84,7 @@ function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; i
   )
 }
 
-/** Suggested clubs; renders nothing without suggestions. */
+/** Renders nothing without suggestions. */
 function ClubsToJoin({ organisations }: { organisations: readonly Organisation[] }) {
   const { t } = useTranslation('memberships')
   if (organisations.length === 0) return null
@@ -115,7 +114,6 @@ function ClubsToJoin({ organisations }: { organisations: readonly Organisation[]
   )
 }
 
-/** Unfinished purchases; renders nothing if there are none. */
 function UnfinishedPayments() {
   const { member } = useMember()
   const unfinished = useQuery(unfinishedQuery(member.id))
@@ -124,7 +122,7 @@ function UnfinishedPayments() {
       <QueryFailure error={unfinished.error} retry={() => void unfinished.refetch()} retrying={unfinished.isFetching} />
     )
   }
-  // Leave out refunded payments, which cannot be resumed.
+  // Refunded payments cannot be resumed.
   const open =
     unfinished.data?.filter(({ kind, state }) => kind === 'membership' && state !== 'paid' && state !== 'voided') ?? []
   if (open.length === 0) return null

@@ -128,7 +128,7 @@ function Without(given: {
   )
 }
 
-/** Whether a payment is unfinished, which then becomes the primary action. */
+/** Then payment is the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

@@ -11,7 +11,7 @@ export function historyQuery(membershipId: string) {
   })
 }
 
-/** Receipt of a registration; always refetched, because refunds change it. */
+/** Always refetched, because refunds change the receipt. */
 export function eventReceiptQuery(orderId: string) {
   return queryOptions({
     queryKey: ['member', 'event-receipt', orderId] as const,
@@ -19,7 +19,7 @@ export function eventReceiptQuery(orderId: string) {
   })
 }
 
-/** Receipt of a membership purchase, which never changes. */
+/** A membership's receipt never changes. */
 export function receiptQuery(historyId: string) {
   return queryOptions({
     queryKey: ['member', 'receipt', historyId] as const,
@@ -28,7 +28,7 @@ export function receiptQuery(historyId: string) {
   })
 }
 
-/** Offline cards; `keptFor` is the token subject, null disables the query. */
+/** `keptFor`: token subject; null disables the query. */
 export function keptCardsQuery(keptFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'kept-cards', keptFor] as const,

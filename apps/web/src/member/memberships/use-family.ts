@@ -8,7 +8,6 @@ import { useMember } from '../shared/member/use-member.ts'
 import { offlineCardsOf } from './card/kept-cards.ts'
 import { familyStanding } from './held.ts'
 
-/** Memberships of the family; also stores cards for offline use. */
 export function useFamily() {
   const { member } = useMember()
   const keptFor = useOfflineCopyOwner()

@@ -21,13 +21,12 @@ import { NotificationTypeIcon } from './type-mark.tsx'
 
 type NotificationRowProps = {
   notification: Notification
-  /** Deletes the notification; absent in the bell. */
   remove?: () => void
-  /** Called when the user follows the notification's link. */
+  /** The user follows the notification's link. */
   left?: () => void
 }
 
-/** Opens its subject or answers an invitation; other actions in its menu or by swipe. */
+/** Other actions are in its menu or by swipe. */
 export function NotificationRow({ notification, remove, left }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
@@ -106,7 +105,7 @@ function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>
 }
 
 type SwipeActionsProps = {
-  /** Marks as read; null if already read. */
+  /** Null if already read. */
   markRead: (() => void) | null
   remove: () => void
 }

@@ -3,11 +3,11 @@ import { notificationList, notificationLive, notificationPreferencesGet } from '
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callForStream } from '../../kit/calls/call.ts'
 
-/** Notifications per page, also in the bell. */
+/** Also in the bell. */
 export const NOTIFICATIONS_PAGE_SIZE = 30
 export const IN_BELL = 6
 
-/** Number of unread notifications; set only by the event stream. */
+/** Set only by the event stream. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,
@@ -16,7 +16,7 @@ export function unreadQuery(memberId: string) {
   })
 }
 
-/** Notifications shown in the bell (section 4). */
+/** Section 4. */
 export function bellQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'notifications', 'bell'] as const,

@@ -42,7 +42,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** The family as buyer: the first member's sort order, and everything any of them can buy or request today. */
+/** The first member's sort order, and everything any of them can buy or request today. */
 export function familyBuyer(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

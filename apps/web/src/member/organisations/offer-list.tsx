@@ -17,12 +17,11 @@ import { seasonOf } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
-/** Sort order and purchasable offers of a signed-in family. */
+/** Of a signed-in family. */
 export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
 
-/** Current and upcoming offers by season, with itemised prices. */
 export function OfferList({ offers, buyer }: OfferListProps) {
   const { t } = useTranslation('organisations')
   const language = useLanguage()

@@ -33,7 +33,6 @@ import { clubEventsQuery } from './queries.ts'
 
 const route = getRouteApi('/member-area/organizations-{$id}-details')
 
-/** Club page for members; 404 for an unknown or closed club. */
 export function OrganisationDetailsScreen() {
   const { id } = route.useParams()
   const { member } = useMember()
@@ -103,7 +102,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** Memberships of the family; excludes links not yet accepted. */
+/** Excludes links not yet accepted. */
 function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants

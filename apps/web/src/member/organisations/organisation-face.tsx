@@ -67,7 +67,6 @@ export function OffersSection({ offers, buyer }: { offers: readonly MembershipCo
   return <EmptyState icon={<CalendarClock size={28} />} title={t('offers.none.title')} text={t('offers.none.text')} />
 }
 
-/** Contact details of a club; omits missing ones. */
 function ContactDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations')
   const { email, phone, website, addressLine1, postCode, city } = organisation

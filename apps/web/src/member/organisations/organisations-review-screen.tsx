@@ -24,7 +24,7 @@ import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQue
 
 const route = getRouteApi('/organizations-review')
 
-/** Public club directory, or one club by `orgId` (ruling 3). */
+/** One club with `orgId` (ruling 3). */
 export function OrganisationsReviewScreen() {
   const { orgId } = route.useSearch()
   return orgId === undefined ? <PublicClubs /> : <PublicClub orgId={orgId} />
@@ -72,10 +72,9 @@ function PublicClubs() {
   )
 }
 
-/** Number of clubs above which a search field appears. */
+/** More clubs get a search field. */
 const FEW = 6
 
-/** Link to join a club, through sign-in if needed. */
 function JoinButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('organisations')
   const { status, signIn } = useSession()
@@ -94,7 +93,7 @@ function JoinButton({ orgId }: { orgId: string }) {
   )
 }
 
-/** Its lowest membership price, or why it sells none. */
+/** With its lowest membership price, or why it sells none. */
 function PublicCard({ club }: { club: PublicOrganisation }) {
   const { t } = useTranslation('clubs')
   const prices = currentOffers(club.memberships)
@@ -117,7 +116,7 @@ function PublicCard({ club }: { club: PublicOrganisation }) {
 
 type OrganisationCardProps = {
   organisation: Organisation
-  /** Link of the row; null renders it disabled. */
+  /** Null renders the row disabled. */
   href: string | null
   children: ReactNode
 }

@@ -76,7 +76,7 @@ function Reconciliation() {
   )
 }
 
-/** Clubs where the user has `money.read`; empty while loading. */
+/** With `money.read`; empty while loading. */
 function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
   const { grants } = useAccess()
   const where = organisationsWhere(grants, 'money.read')
@@ -90,11 +90,10 @@ function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
 type OrganisationFilterProps = {
   organisations: readonly { id: string; name: string }[]
   chosen: string | undefined
-  /** Selects an organisation; '' selects all. */
   choose: (id: string) => void
 }
 
-/** Filter by organisation; hidden if there is only one. */
+/** Hidden if there is only one. */
 function OrganisationFilter({ organisations, chosen, choose }: OrganisationFilterProps) {
   const { t } = useTranslation('payments')
   if (organisations.length < 2) return null

@@ -76,7 +76,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   const address = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isForAddress) return
-    // Focus the first empty field of a partial address.
+    // The first empty field of a partial address.
     const fields = [...(address.current?.querySelectorAll<HTMLInputElement>('input:not([data-optional])') ?? [])]
     const first = fields.find((field) => field.value === '') ?? fields[0]
     if (first) focusInsteadOfHeading(first)

@@ -10,7 +10,6 @@ import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './my-invoices.module.css'
 
-/** Invoices to the member and the member's children; nothing without any. */
 export function MyInvoices({ memberId }: { memberId: string }) {
   const { t } = useTranslation('profile')
   const invoices = useQuery({

@@ -24,7 +24,6 @@ import { useMember } from '../shared/member/use-member.ts'
 const SAVED_NOTICE_MS = 6_000
 const BACK = '/participants-list'
 
-/** Form of a child; its address defaults to the guardian's. */
 export function ParticipantForm({ child }: { child: Member | null }) {
   const { t } = useTranslation(['family', 'profile', 'ui'])
   const router = useRouter()

@@ -76,7 +76,7 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
   )
 }
 
-/** Shows undecodable files with the server's error for rejected files. */
+/** An undecodable file gets the text of a rejected one. */
 function unreadable(cause: PictureUnreadable): ApiProblem {
   return new ApiProblem({ code: 'invalid-picture', status: 422, cause })
 }

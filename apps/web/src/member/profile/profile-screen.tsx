@@ -25,7 +25,6 @@ export function ProfileScreen() {
   const { member } = useMember()
   const { manageAccount, email: loginEmail } = useSession()
   const { enableNotification } = usePublicSettings()
-  // During impersonation the password page would be the administrator's own.
   const isOwn = useActingMember() === null
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
@@ -120,7 +119,6 @@ export function ProfileScreen() {
   )
 }
 
-/** Number of active memberships, linked to their page. */
 function MembershipCount() {
   const { t } = useTranslation('profile')
   const words = useProblemWords()

@@ -15,7 +15,6 @@ const POINTS = [
   ['publish', Eye],
 ] as const
 
-/** Public introduction; links to the signup form through sign-in. */
 export function StartPage() {
   const { t } = useTranslation('start')
   const { clubStarts } = usePublicSettings()

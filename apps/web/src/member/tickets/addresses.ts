@@ -5,10 +5,9 @@ type Where = Pick<Entry, 'orgKey' | 'eveId'>
 
 const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
 
-/** URL of the event page (section 2). */
 export const eventAddress = (where: Where): string => page(where)
 
-/** URL to pay a reservation: the payment status page, else the registration. */
+/** The payment status page, else the registration. */
 export function paymentAddress(entry: Where & Pick<Entry, 'returnToken'>): string {
   if (!entry.returnToken) return page(entry, '/register')
   return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)

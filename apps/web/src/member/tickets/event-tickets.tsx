@@ -13,18 +13,18 @@ import { groupCodesOf, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {
   tickets: readonly TicketWithEntry[]
-  /** Ticket shown first; default: the group code, else the first ticket. */
+  /** Default: the group code, else the first ticket. */
   firstId: string | null
   isOffline: boolean
   note?: ReactNode
   about?: (shown: readonly Entry[]) => ReactNode
   aboutTogether?: (shown: readonly Entry[]) => ReactNode
   below?: ReactNode
-  /** Content below a ticket; `turnTo` shows another one. */
+  /** `turnTo` shows another ticket. */
   children?: (current: TicketWithEntry, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** Carousel of tickets, starting with the group code. */
+/** Starts with the group code. */
 export function EventTickets({
   tickets,
   firstId,
@@ -95,7 +95,7 @@ export function EventTickets({
   )
 }
 
-/** Scroll and focus, because the pressed list item disappears. */
+/** The pressed list item disappears. */
 function show(deckId: string): void {
   const deck = document.getElementById(deckId)
   deck?.focus({ preventScroll: true })

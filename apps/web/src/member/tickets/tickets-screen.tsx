@@ -13,7 +13,6 @@ import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { buildWallet } from './wallet.ts'
 
-/** Tickets of the member: upcoming, then past. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets')
   return (

@@ -1,17 +1,17 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 
 /**
- * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated the
- * state yet.
+ * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated the state
+ * yet.
  */
 export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
 export type TicketWithEntry = { ticket: Ticket; entry: Entry; standing: TicketStatus }
 
-/** Tickets to one event, possibly from several entries. */
+/** Possibly from several entries. */
 export type TicketGroup = {
   eventId: string
-  /** Data of the event, which all its entries contain. */
+  /** All its entries contain the event's data. */
   event: Entry
   tickets: readonly TicketWithEntry[]
 }
@@ -45,7 +45,6 @@ function hasNothingToShow({ voidReason }: Ticket): boolean {
   return voidReason === 'transferred' || voidReason === 'not-paid'
 }
 
-/** Groups tickets by event; omits entries without tickets. */
 export function groupTicketsByEvent(entries: readonly Entry[], nowMs: number): TicketGroup[] {
   const eventIds = new Set(entries.map(({ eveId }) => eveId))
   return [...eventIds].flatMap((eventId) => {
@@ -77,10 +76,10 @@ export function groupCodesOf(deck: readonly TicketWithEntry[]): GroupCode[] {
   })
 }
 
-/** Groups of tickets: upcoming by date; past and cancelled latest first. */
+/** Upcoming by date; past and cancelled latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
-/** Splits tickets by event; an event is upcoming until it ends. */
+/** An event is upcoming until it ends. */
 export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
   const groups = groupTicketsByEvent(entries, nowMs)
   const isAhead = ({ event, tickets }: TicketGroup) =>
@@ -107,7 +106,7 @@ export function findEntries(
   return holding ? { entries: [holding], ticketId: id } : null
 }
 
-/** Whether a refund or payment confirmation is pending. */
+/** A refund or payment confirmation is pending. */
 export function hasPendingChange(entries: readonly Entry[], nowMs: number): boolean {
   return entries.some(
     (entry) =>
@@ -116,7 +115,7 @@ export function hasPendingChange(entries: readonly Entry[], nowMs: number): bool
   )
 }
 
-/** Whether a ticket is valid, or will be once paid. */
+/** Or valid once paid. */
 export function isValidOrUnpaid({ standing }: TicketWithEntry): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

@@ -9,7 +9,6 @@ import styles from './feed-panel.module.css'
 
 const CALENDARS = ['google', 'apple', 'outlook'] as const
 
-/** Ways to subscribe to or copy the feed's URL, with instructions per calendar app. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation('calendar')
   const clipboard = useClipboard({ timeout: 4_000 })

@@ -19,7 +19,7 @@ import { feedQuery } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import styles from './feed-panel.module.css'
 
-/** Personal calendar feed: create, share, renew and revoke its URL. */
+/** The URL is secret: it can be renewed and revoked. */
 export function FeedPanel() {
   const { t } = useTranslation('calendar')
   const { member } = useMember()
@@ -75,7 +75,6 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-/** Asks before a change that invalidates the feed's URL. */
 function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
   const { t } = useTranslation('calendar')
   const [asks, setAsks] = useState(false)

@@ -9,7 +9,6 @@ const ICONS: Record<Kind, LucideIcon | null> = {
   club: null,
 }
 
-/** Icon of an event's relation to the member; none for other club events. */
 export function KindIcon({ kind, size = 14 }: { kind: Kind; size?: number }) {
   const Icon = ICONS[kind]
   return Icon ? <Icon size={size} strokeWidth={2.5} aria-hidden /> : null

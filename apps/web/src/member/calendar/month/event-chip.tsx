@@ -10,7 +10,6 @@ import styles from './event-chip.module.css'
 
 type EventChipProps = {
   of: CalendarEvent
-  /** The event starts on this day, so its time is shown. */
   begins: boolean
 }
 

@@ -10,16 +10,15 @@ import { MonthDay } from './month-day.tsx'
 import styles from './month-grid.module.css'
 
 type MonthGridProps = {
-  /** Selected day; determines the month. */
+  /** Determines the month. */
   date: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
   choose: (date: string) => void
-  /** Moves focus to the events of the selected day. */
   enter: () => void
 }
 
-/** Month as a grid with one tab stop; arrow keys move between days. */
+/** One tab stop; arrow keys move between days. */
 export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
@@ -89,7 +88,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
   )
 }
 
-/** Keeps focus on the selected day, also across months. */
+/** Also across months. */
 function useFocusedDay(date: string, choose: (date: string) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const isGoing = useRef(false)

@@ -9,7 +9,6 @@ import { weekOf } from '../weeks.ts'
 import { WeekEvent } from './week-event.tsx'
 import styles from './week-view.module.css'
 
-/** Days of a week as columns, stacked on small screens. */
 export function WeekView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -9,10 +9,7 @@ type Priced = Pick<
   'attendees' | 'oneTicketPerAttendee' | 'guestsInvited' | 'ticketTypes' | 'fromPriceMinor'
 >
 
-/**
- * Lowest price available to the family now, in øre, and whether it is the only one. Guest prices count only if no
- * family member can attend.
- */
+/** Available to the family now, in øre. Guest prices count only if no family member can attend. */
 export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
   const family = listUnregisteredFamily(event).map(({ standing, age }) => ({ standing, age }))
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
@@ -26,10 +23,10 @@ export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: 
   return { minor, isOnly: totals.every((total) => total === minor) }
 }
 
-/** Number of names shown; the others are counted. */
+/** The others are counted. */
 const MOST = 8
 
-/** Names to show, and the number of others. Attendees who did not consent are only counted. */
+/** Attendees who did not consent are only counted. */
 export function shownNames({ count, names }: { count: number; names: readonly string[] }): {
   shown: readonly string[]
   others: number
@@ -38,7 +35,7 @@ export function shownNames({ count, names }: { count: number; names: readonly st
   return { shown, others: Math.max(0, count - shown.length) }
 }
 
-/** The most frequent weekday (Copenhagen), so that a single moved date does not matter; ties use the first. */
+/** The most frequent weekday in Copenhagen, so that a single moved date does not matter. */
 export function usualWeekday(moments: readonly string[], language: string): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: TIME_ZONE })
   const counts = new Map<string, number>()

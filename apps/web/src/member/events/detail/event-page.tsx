@@ -97,7 +97,6 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   )
 }
 
-/** Next dates of a series; renders nothing for single events. */
 function SeriesDates({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -27,7 +27,7 @@ export function EventScreen() {
     )
   }
   if (event.isPending) return <PagePending />
-  // A malformed event id is shown as 404, too.
+  // A malformed id.
   if (['not-found', 'malformed-input'].includes(problemCode(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }

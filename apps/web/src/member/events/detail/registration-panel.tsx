@@ -39,10 +39,10 @@ type PanelProps = {
   entries: UseQueryResult
 }
 
-/** Availability states that the panel itself explains. */
+/** The panel itself explains these. */
 const TOLD_BELOW: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
-/** Registration panel of an event, with one primary action. */
+/** Has one primary action. */
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
   return (
@@ -68,7 +68,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** Shows the most important status: cancelled, reservation, offer, own tickets, waiting list, registration. */
+/** By priority: cancelled, reservation, offer, own tickets, waiting list, registration. */
 function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
@@ -79,7 +79,6 @@ function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   return event.enabled ? <Registering event={event} own={own} /> : <NotPublished />
 }
 
-/** Organisers' preview of an unpublished event. */
 function NotPublished() {
   const { t } = useTranslation('events')
   return <Telling title={t('notPublished.title')}>{t('notPublished.text')}</Telling>
@@ -190,7 +189,7 @@ function Telling({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Declines the event, or withdraws the decline, while registration is open (ruling 19). */
+/** While registration is open (ruling 19). */
 function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -212,7 +211,6 @@ function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   )
 }
 
-/** Unpaid reservation with time left, payment and release. */
 function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -246,7 +244,6 @@ function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
   )
 }
 
-/** Links to registration, or states why no one can register. `children`: alternative. */
 function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
   const { t } = useTranslation('events')
   const renewing = findRenewable(event)

@@ -70,7 +70,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-/** Household discount for further tickets of a type. */
+/** For further tickets of a type. */
 function Household({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -91,7 +91,6 @@ function Household({ type }: { type: TicketType }) {
   )
 }
 
-/** Why a type is unavailable, or how few tickets are left. */
 function Availability({ type, event }: { type: TicketType; event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

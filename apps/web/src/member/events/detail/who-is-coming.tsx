@@ -16,7 +16,6 @@ import { eventQuery } from '../queries.ts'
 import { shownNames } from './event-facts.ts'
 import styles from './who-is-coming.module.css'
 
-/** First names of attendees; the member can hide their own. */
 export function WhoIsComing({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

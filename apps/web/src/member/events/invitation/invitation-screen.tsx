@@ -28,7 +28,7 @@ import styles from './invitation.module.css'
 
 type Opened = { secret: string; invitation: LinkedInvitation | null; failure: unknown }
 
-/** Target of a personal invitation link. Declining needs no sign-in. */
+/** Declining needs no sign-in. */
 export function InvitationScreen() {
   const { t } = useTranslation('invitation')
   const secret = useLocation({ select: ({ hash }) => hash })
@@ -59,7 +59,7 @@ export function InvitationScreen() {
   )
 }
 
-/** Invalid invitation link; deliberately states no reason. */
+/** Deliberately states no reason. */
 export function InvalidInvitation() {
   const { t } = useTranslation('invitation')
   return (
@@ -188,7 +188,7 @@ function Answer({ secret, invitation, answered }: InvitationProps) {
   )
 }
 
-/** Continues through sign-in to the member's event page. */
+/** Continues through sign-in. */
 function ToRegistration({ secret, children }: { secret: string; children: ReactNode }) {
   const { status, signIn } = useSession()
   const address = `/invitation/register#${secret}`

@@ -11,7 +11,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { InvalidInvitation } from './invitation-screen.tsx'
 
-/** Assigns the invitation to the signed-in member, then continues to registration. */
+/** Continues to registration. */
 export function TakeInvitationScreen() {
   const { member } = useMember()
   const navigate = useNavigate()

@@ -26,11 +26,10 @@ const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
 type EventCardProps = {
   event: Event
   withClub: boolean
-  /** Load eagerly, for pictures above the fold. */
+  /** For pictures above the fold. */
   eager?: boolean
 }
 
-/** The whole card is one link. */
 export function EventCard({ event, withClub, eager = false }: EventCardProps) {
   const where = [event.place, event.city].filter(Boolean).join(', ')
   return (

@@ -17,7 +17,6 @@ import { isFiltered, type ListSearch } from './listing.ts'
 type EventFiltersProps = {
   facets: Facets
   search: ListSearch
-  /** Changes the search parameters; undefined removes one. */
   change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
 }
 

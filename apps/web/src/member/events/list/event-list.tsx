@@ -87,7 +87,6 @@ export function EventsByMonth({
   ))
 }
 
-/** After "show more", focuses the first new event. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

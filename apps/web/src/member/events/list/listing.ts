@@ -13,7 +13,6 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 
-/** Filters of the search parameters; ignores invalid values. */
 export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
   const q = search.q?.trim().slice(0, LONGEST_TEXT)
   const city = search.place?.trim().slice(0, LONGEST_PLACE)
@@ -29,7 +28,7 @@ export function isFiltered(search: ListSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0
 }
 
-/** Groups events by month in Copenhagen ('2027-03'). */
+/** '2027-03', in Copenhagen. */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,
@@ -44,7 +43,7 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-/** Tab of "my events" for the member's participation, or null. */
+/** Tab of "my events"; null without one. */
 export function partOf(mine: OwnPart): 'going' | 'waiting' | null {
   if (mine === 'coming' || mine === 'reserved') return 'going'
   return mine === 'waiting' || mine === 'offered' ? 'waiting' : null

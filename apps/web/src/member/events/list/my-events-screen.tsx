@@ -18,7 +18,7 @@ import { NothingFound } from './nothing-found.tsx'
 
 const route = getRouteApi('/member-area/events')
 
-/** Most used first, because a phone shows three tabs without scrolling. */
+/** A phone shows three tabs without scrolling. */
 const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
 type Tab = (typeof TABS)[number]
 
@@ -48,7 +48,7 @@ export function MyEventsScreen() {
               to="/events"
               search={({ q, place, for: audience }) => ({
                 show: tab === 'going' ? undefined : tab,
-                // Preserve the search between tabs, but not the month.
+                // Tabs share the search, but not the month.
                 ...(hasFilters(tab) ? { q, place, for: audience } : {}),
               })}
               activeOptions={{ explicitUndefined: true }}

@@ -61,7 +61,7 @@ function Events({ organisation }: { organisation: Organisation }) {
             <Link
               to="/$orgKey/events"
               params={{ orgKey }}
-              // Drop the month, which does not apply to both tabs.
+              // The month does not apply to both tabs.
               search={({ month: _month, ...now }) => ({ ...now, show: tab === 'past' ? tab : undefined })}
               activeOptions={{ explicitUndefined: true }}
             >

@@ -47,7 +47,6 @@ function ToEvent() {
   )
 }
 
-/** Result of a free registration: the one in the URL, else the latest. */
 function FreeOutcome() {
   const { t } = useTranslation(['registration', 'paying'])
   const { orgKey = '', id = '' } = useParams({ strict: false })

@@ -32,7 +32,7 @@ import { useEntryPayment } from '../registration/use-entry-payment.ts'
 import { RegistrationConfirmation } from './registered.tsx'
 import styles from './retry-entry.module.css'
 
-/** Payment status, updated live, with one action per state. */
+/** Updated live, with one action per state. */
 export function EntryPaymentStatus({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('registration')
   const { payment } = known
@@ -84,7 +84,7 @@ function Unpaid({ known }: { known: KnownPayment }) {
   )
 }
 
-/** After a refund: tickets paid earlier, or restart with the draft preserved. */
+/** Links to tickets paid earlier, or restarts with the draft preserved. */
 function VoidedEntry({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['registration', 'events'])
   const { id = '' } = useParams({ strict: false })
@@ -115,7 +115,7 @@ function VoidedEntry({ payment }: { payment: PaymentState }) {
   )
 }
 
-/** Price difference of a ticket change: pay, or keep the current tickets. */
+/** The member can pay, or keep the current tickets. */
 function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
@@ -151,10 +151,7 @@ function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
   )
 }
 
-/**
- * Pay while the reservation exists (or can be renewed), or change the selection. Renders nothing if neither is
- * possible.
- */
+/** Renders nothing if the seats can neither be paid nor changed. An expired reservation may be renewable. */
 function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDetail }) {
   const { t } = useTranslation(['registration', 'paying', 'events'])
   const language = useLanguage()

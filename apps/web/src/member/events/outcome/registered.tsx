@@ -14,7 +14,7 @@ import styles from './registered.module.css'
 
 type RegisteredProps = {
   entry: Entry
-  /** The price difference just paid. */
+  /** Just paid. */
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 

@@ -5,7 +5,6 @@ import { shouldAnnounceChange } from './places-announcement.ts'
 import styles from './places-now.module.css'
 import { useAvailabilityText } from './use-places-words.ts'
 
-/** Number of places left, as a polite live region. */
 export function AvailabilityStatus({ telling, opensAt }: { telling: AvailabilityState; opensAt: string }) {
   const placesWords = useAvailabilityText()
   const words = placesWords(telling, opensAt)

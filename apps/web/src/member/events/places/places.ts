@@ -1,18 +1,17 @@
 import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
 
-/** Availability of an event; `left` and `waiting` count seats. */
 export type AvailabilityState = {
   kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
   tone: 'plain' | 'few' | 'none'
   left: number
-  /** Seats on the waiting list; null in lists, where the number is unknown. */
+  /** Null in lists, where the number is unknown. */
   waiting: number | null
 }
 
 const FEW = 10
 const FEW_SHARE = 0.1
 
-/** Availability to display (section 2). */
+/** Section 2. */
 export function availabilityOf(given: {
   registration: RegistrationState
   left: number | null

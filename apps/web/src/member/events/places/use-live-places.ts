@@ -19,10 +19,8 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     const tell = (now: Places) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
-      // Cancel requests in flight, because their responses would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
-      // Refetch the event, because its registration state changed.
       if (before && before.registration !== now.registration) {
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }

@@ -40,7 +40,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 type ChooseStepProps = {
   sale: RegistrationPricing
   offer: Waiting | null
-  /** People whose price drops after renewal. */
+  /** People who would pay less after renewal. */
   renewing: readonly Renewing[]
   people: readonly AttendeeOption[]
   chosen: PricedSelection
@@ -50,7 +50,6 @@ type ChooseStepProps = {
   next: () => void
 }
 
-/** Select tickets and answer questions, with a running total. */
 export function ChooseStep({
   sale,
   offer,
@@ -78,7 +77,7 @@ export function ChooseStep({
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
-    // Focus the first server error.
+    // The first server error.
     if (isRefused) focusFirstWrong(form.current)
   }, [isRefused])
 
@@ -203,7 +202,7 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** The household's savings in total; rows show prices per ticket. */
+/** In total; rows show prices per ticket. */
 function Saved({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -23,14 +23,13 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type PayStepProps = {
   event: EventDetail
   entry: Entry
-  /** Why the payment window did not open, or null. */
+  /** Null: the payment window opened. */
   refusal: unknown
   forgive: () => void
   letGo: () => void
   ended: () => void
 }
 
-/** Payment of a reservation, or release of its seats. */
 export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
   const { t } = useTranslation(['registration', 'events', 'paying'])
   const { member } = useMember()

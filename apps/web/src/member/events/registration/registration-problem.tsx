@@ -15,15 +15,13 @@ import styles from './registration-problem.module.css'
 type RegistrationProblemProps = {
   event: EventDetail
   failure: unknown
-  /** Number of requested seats. */
   seats: number
   back: () => void
   forgive: () => void
-  /** Retries the registration without the discount code. */
+  /** Retries without the discount code. */
   withoutCode?: () => void
 }
 
-/** Explains an error and offers a suitable action. */
 export function RegistrationProblem(given: RegistrationProblemProps) {
   const { failure } = given
   const box = useRef<HTMLDivElement>(null)

@@ -52,7 +52,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
   const { held, confirmed } = groupEntries(known, entries, serverNow())
-  /** The reservation, if it expired while this page was open. */
+  /** Expired while this page was open. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<DraftErrors>({})
   const [hasCode, setHasCode] = useState(false)
@@ -173,7 +173,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   }
 }
 
-/** Selection priced after renewal; null without renewals. */
+/** Null without renewals. */
 function chosenOnceRenewed(
   sale: RegistrationPricing,
   renewing: readonly Renewing[],
@@ -185,7 +185,7 @@ function chosenOnceRenewed(
   return priceChosenTickets(then, people, initialDraft(draft, people))
 }
 
-/** Number of selected tickets, including those that are unavailable now. */
+/** Includes tickets that are unavailable now. */
 function chosenCount(draft: ReturnType<typeof useRegistrationDraft>['draft']): number {
   return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
 }
@@ -207,7 +207,7 @@ type HoldEndedProps = {
   again: () => void
 }
 
-/** Expired reservation: renew it, or change the selection. */
+/** The reservation can be renewed, or the selection changed. */
 function HoldEnded({ event, entry, again }: HoldEndedProps) {
   const { t } = useTranslation('registration')
   const paying = useEntryPayment(event, entry)
@@ -244,7 +244,7 @@ function HoldEnded({ event, entry, again }: HoldEndedProps) {
   )
 }
 
-/** States the reason and offers the waiting list. Preserves the draft. */
+/** Preserves the draft. */
 type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => void }
 
 function NotPossible({ event, seats, enterCode }: NotPossibleProps) {

@@ -25,15 +25,15 @@ import styles from './renew-step.module.css'
 type RenewStepProps = {
   sale: RegistrationPricing
   renewing: readonly Renewing[]
-  /** The selection, priced as after renewal. */
+  /** Priced as after renewal. */
   chosen: PricedSelection
   inHand: DraftInHand
   back: () => void
 }
 
 /**
- * Two payments, because membership and event are separate orders (ruling 7): first the membership, then the ticket at
- * member price.
+ * Two payments, because membership and event are separate orders (ruling 7). The membership is first, so that the
+ * ticket has the member price.
  */
 export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
@@ -123,7 +123,7 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
   )
 }
 
-/** Its confirmation page returns here. The same selection reuses its token, so retries are idempotent. */
+/** Its confirmation page returns here. The same selection reuses its token, so that retries are idempotent. */
 function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): PaymentControl {
   const { member } = useMember()
   const navigate = useNavigate()

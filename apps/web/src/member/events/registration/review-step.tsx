@@ -44,7 +44,6 @@ type ReviewStepProps = {
   back: (faults?: DraftErrors) => void
 }
 
-/** Itemised price, answers, terms and GDPR consent, then payment. */
 export function ReviewStep({ sale, people, chosen, discount, inHand, registering, waitingId, back }: ReviewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
   const language = useLanguage()
@@ -188,7 +187,6 @@ type AnswersGivenProps = {
   answers: Readonly<Record<string, string>>
 }
 
-/** Answers given; renders nothing without questions. */
 function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const { t } = useTranslation('registration')
   const wordsOf = (question: Question, answer: string) =>

@@ -13,13 +13,9 @@ import { eventPayments } from '../event-payments.ts'
 import { entriesQuery } from '../queries.ts'
 import { type DraftInHand, deleteRegistrationDraft } from './draft/use-draft.ts'
 
-/** Confirmed, redirected to payment, or reserved without a payment window. */
+/** `held`: reserved, but the payment window did not open. */
 type Outcome = { kind: 'confirmed'; entry: Entry } | PaymentDestination | { kind: 'held'; failure: unknown }
 
-/**
- * Registers and opens payment; free registrations go to the confirmation. If the window fails to open, the
- * reservation stays and the payment step shows `failure`.
- */
 export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
   const navigate = useNavigate()
@@ -27,7 +23,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   const params = { orgKey: event.orgKey, id: event.id }
 
   async function pay(entry: Entry): Promise<Outcome> {
-    // Cache the reservation first, because it exists whether or not the window opens.
+    // The reservation exists whether or not the window opens.
     const { queryKey } = entriesQuery(member, event.id)
     queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
     if (!entry.returnToken) return { kind: 'held', failure: null }
@@ -50,7 +46,6 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
     onSuccess: async (outcome) => {
       if (outcome.kind === 'window') {
         openPaymentWindow(outcome)
-        // Stay pending during the redirect.
         return new Promise(() => undefined)
       }
       if (outcome.kind === 'confirmed') deleteRegistrationDraft(member.id, event.id)
@@ -73,12 +68,12 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
 
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
 
-/** Whether an entry has failed, so that its token cannot revive it. */
+/** The token of a failed entry cannot revive it. */
 const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**
- * Reserves seats, or confirms if free, idempotently by token (section 4). If the token's entry has failed, retries
- * under `another`. @throws {ApiProblem} without any charge
+ * Idempotent by token (section 4). If the token's entry has failed, retries under `another`. @throws {ApiProblem}
+ * without any charge
  */
 async function startRegistration(
   eventId: string,

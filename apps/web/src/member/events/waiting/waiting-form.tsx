@@ -44,7 +44,7 @@ export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps)
   )
 }
 
-/** Duration of an offer: '12 hours', '30 minutes'. */
+/** '12 hours', '30 minutes'. */
 function timeOf(minutes: number, t: ReturnType<typeof useTranslation<'events'>>['t']): string {
   return minutes < 120
     ? t('waiting.minutes', { count: minutes })

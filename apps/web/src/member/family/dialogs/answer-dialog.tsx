@@ -16,7 +16,7 @@ import styles from './answer-dialog.module.css'
 
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
 
-/** Dialog of an e-mailed invitation (section 4). The reply applies to all family invitations of the inviter. */
+/** For an e-mailed invitation (section 4). The reply applies to all family invitations of the inviter. */
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
@@ -96,10 +96,9 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   }
 }
 
-/** A pending invitation; `childName` is the child whose custody is shared. */
 type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
-/** Null if answered, withdrawn or addressed to another member. */
+/** Null if answered, withdrawn or addressed to another member. `childName`: the child whose custody is shared. */
 function askingOf(family: Family, invitationId: string): Asking | null {
   const linked = family.participants.find(
     ({ member, invitationAnswerable }) => invitationAnswerable && member.familyInvitationRequest?.id === invitationId,

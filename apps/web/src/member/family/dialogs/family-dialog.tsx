@@ -35,7 +35,6 @@ export function FamilyDialog({ opened, close }: { opened: Opened; close: () => v
   }
 }
 
-/** Offers a child an account: what is transferred, and to which e-mail. */
 function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()
@@ -70,7 +69,6 @@ function HandOverDialog({ child, close }: { child: Member; close: () => void }) 
   )
 }
 
-/** Invites a family member or co-guardian by e-mail. */
 function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()

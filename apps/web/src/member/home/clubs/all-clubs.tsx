@@ -8,7 +8,6 @@ import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { OtherClub } from './other-club.tsx'
 import { isListingAllClubs, type ShownClubs } from './shown-clubs.ts'
 
-/** Search of all clubs; shows only the search field until used. */
 export function AllClubs() {
   const { member } = useMember()
   const search = useSearch({ strict: false })

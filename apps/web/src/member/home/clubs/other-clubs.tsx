@@ -8,7 +8,7 @@ import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.
 import { OtherClub } from './other-club.tsx'
 import { isListingAllClubs } from './shown-clubs.ts'
 
-/** Lazy: keeps text field styles out of the first load. */
+/** Lazy, because text field styles are not in the first load. */
 const AllClubs = lazy(async () => ({ default: (await import('./all-clubs.tsx')).AllClubs }))
 
 export function OtherClubs({ suggested }: { suggested: readonly Organisation[] }) {

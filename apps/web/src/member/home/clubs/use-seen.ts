@@ -1,7 +1,6 @@
 import { useInViewport } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Whether an element has entered the viewport, to defer requests. */
 export function useHasBeenVisible() {
   const { ref, inViewport } = useInViewport()
   const [seen, setSeen] = useState(false)

@@ -13,10 +13,9 @@ import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 
-/** Number of clubs above which their names are omitted. */
+/** With more clubs, their names are omitted. */
 const MAX_NAMED = 3
 
-/** Tasks of the portal's operator; renders nothing without tasks. */
 export function OperatorTasks() {
   const { t } = useTranslation('desk')
   const { member } = useMember()

@@ -4,7 +4,7 @@ import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Maximum page size of the server. */
+/** The server's limit. */
 const NEWEST = 100
 
 export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }
@@ -22,7 +22,6 @@ export function stuckPaymentsQuery(memberId: string) {
   })
 }
 
-/** Conversations that await a reply of a club the user administers. */
 export function unansweredQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'messages'] as const,

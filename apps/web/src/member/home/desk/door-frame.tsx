@@ -9,7 +9,7 @@ type DoorFrameProps = { event: Event; speaker: TextContext; begins: ReactNode; a
 
 export const doorHeadingId = ({ id }: Event): string => `door-${id}`
 
-/** Card content, shared by the app and the first script. */
+/** Shared by the app and the first script. */
 export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
   const { title, place, placeAddress, city, startDate } = event
   const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')
@@ -28,7 +28,7 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
   )
 }
 
-/** Time until start (`left` in s); after it, the start time. */
+/** `left` in s. After the start, shows its time. */
 export function TimeUntilStart({
   at,
   left,

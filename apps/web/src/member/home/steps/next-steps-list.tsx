@@ -23,7 +23,6 @@ import { isUnpaidDifference } from './said-of.ts'
 import { StepCard, StepLinkButton } from './step-card.tsx'
 import { type EventStep as HomeTask, listSteps, type OrderedStep } from './steps-of.ts'
 
-/** Pending tasks by priority. */
 export function NextSteps({ home }: { home: Home }) {
   return (
     <ul className={styles.steps}>
@@ -49,7 +48,6 @@ function OneStep({ step, primary }: Omit<OrderedStep, 'key'>) {
   }
 }
 
-/** Pay a reservation, answer an offer, or bring tickets. */
 function EventStep({ step, primary }: { step: HomeTask; primary: boolean }) {
   const { title, text, way } = useTaskTexts(step)
   return (
@@ -82,7 +80,6 @@ function ProfileStep({ primary }: { primary: boolean }) {
   )
 }
 
-/** To be answered by the member or by the other person. */
 function InvitationStep({ pending }: { pending: PendingInvitation }) {
   const { participant, invitation, mine } = pending
   const { title, text, way } = useTaskTexts({ kind: 'invitation', pending })
@@ -110,7 +107,7 @@ function InvitationStep({ pending }: { pending: PendingInvitation }) {
   )
 }
 
-/** Resumes an unfinished purchase with the same selection (ruling 12). */
+/** Resumes with the same selection (ruling 12). */
 function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -121,7 +118,7 @@ function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: 
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
   const { title, text } = useTaskTexts({ kind: 'payment', payment })
-  /** The purchase cannot be resumed: the price changed or the offer ended. */
+  /** The price changed or the offer ended. */
   const refused = resume.isError && !canRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
   return (

@@ -13,11 +13,11 @@ export type FamilyMembership = {
   status: ParticipantMembership['status']
 }
 
-/** Days after which lapsed members are no longer reminded. */
+/** Members who lapsed earlier are not reminded. */
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
-/** Memberships ever paid, by club, the member's own first. */
+/** Ever paid, the member's own first. */
 export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>
@@ -29,8 +29,8 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * Memberships due for renewal: a later period is on offer, the club accepts payments, no purchase is pending, and the
- * membership did not lapse long ago.
+ * A later period is on offer, the club accepts payments, no purchase is pending, and the membership did not lapse long
+ * ago.
  */
 export function dueRenewals(
   overview: MembershipOverview,
@@ -66,7 +66,7 @@ export function renewalsByClub(overview: MembershipOverview, due: readonly Famil
   })
 }
 
-/** A pending family invitation; `mine`: the member has to answer it. */
+/** `mine`: the member has to answer it. */
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 
 export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {

@@ -1,7 +1,7 @@
 import { TextPlaceholder } from '../../../ui/blocks/action-card.tsx'
 import styles from './renewal-step.module.css'
 
-/** A person to renew; `offered` is null while loading. */
+/** `offered` is null while loading. */
 export type RenewalPerson = { id: string; name: string; offered: { name: string; price: string } | null }
 
 export function RenewalPeople({ people }: { people: readonly RenewalPerson[] }) {

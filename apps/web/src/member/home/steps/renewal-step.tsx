@@ -16,10 +16,7 @@ import { type StepText, stepText } from './said-of.ts'
 import { StepCard, StepLinkButton } from './step-card.tsx'
 import type { HomeTask } from './steps-of.ts'
 
-/**
- * Due renewals of a club, with one button for the whole family. Shows an error if the offers fail to load (section
- * 4).
- */
+/** One button renews for the whole family. Shows an error if the offers fail to load (section 4). */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -72,7 +69,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   )
 }
 
-/** Prices of the renewals, once offers and pricing rules are loaded. */
+/** Once offers and pricing rules are loaded. */
 function useSums({ organisation, participants, due }: ClubRenewals) {
   const offers = useQuery(configurationsQuery(organisation.id))
   const rules = useQuery({
@@ -92,7 +89,7 @@ function useSums({ organisation, participants, due }: ClubRenewals) {
   }
 }
 
-/** Season, if it is the same for all, and total. */
+/** Omits the season unless it is the same for all. */
 function useLabel(sums: ChosenSelection | null): string {
   const { t } = useTranslation('home')
   const language = useLanguage()

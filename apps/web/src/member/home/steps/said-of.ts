@@ -9,22 +9,22 @@ import type { Home } from '../home-of.ts'
 import type { FamilyMembership } from './next-steps.ts'
 import type { EventStep, HomeTask } from './steps-of.ts'
 
-/** Link of a task; `label` is its accessible name if the text is ambiguous. */
+/** `label`: accessible name if the text is ambiguous. */
 export type StepLink = { href: string; words: string; label?: string }
-/** Texts of a task; without `way` its action needs the app. */
+/** Without `way` the action needs the app. */
 export type StepText = { title: string; text: string; way: StepLink | null }
 
 export type TextContext = { t: TFunction<'home'>; language: Language; now: Date }
 
-/** Paths below the event's URL. */
+/** Below the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
-/** An unpaid price difference without a payment in progress. */
+/** Without a payment in progress. */
 export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-/** Texts of a task, shared by the app and the first script. */
+/** Shared by the app and the first script. */
 export function stepText(step: HomeTask, speaker: TextContext): StepText {
   const { t, language } = speaker
   switch (step.kind) {
@@ -83,7 +83,7 @@ export function stepText(step: HomeTask, speaker: TextContext): StepText {
   }
 }
 
-/** Summary line of home; newcomers get a starting point. */
+/** Newcomers get a starting point. */
 export function homeLead({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
   if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })

@@ -28,7 +28,6 @@ export function StepCard({ accent, ...card }: StepCardProps) {
 type WayButtonProps = {
   way: StepLink
   primary: boolean
-  /** Number of memberships included in the price. */
   priceOf?: number
 }
 

@@ -3,7 +3,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import type { Home } from '../home-of.ts'
 import type { ClubRenewals, PendingInvitation } from './next-steps.ts'
 
-/** An event task; `until` is the expiry of a reservation. */
+/** `until`: expiry of a reservation. */
 export type EventStep = { kind: 'event'; has: 'held' | 'offered' | 'coming'; event: Event; until: string | null }
 export type HomeTask =
   | EventStep
@@ -12,7 +12,7 @@ export type HomeTask =
   | { kind: 'renewal'; renewals: ClubRenewals }
   | { kind: 'invitation'; pending: PendingInvitation }
 
-/** A task in the list; `primary` has the filled button. */
+/** `primary` has the filled button. */
 export type OrderedStep = { key: string; step: HomeTask; primary: boolean }
 
 /** By priority. The first has the filled button, except on the day of an event. */

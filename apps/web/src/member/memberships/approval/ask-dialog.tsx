@@ -20,7 +20,7 @@ type AskDialogProps = {
   close: () => void
 }
 
-/** With a reason, and optionally for a lower price. */
+/** Optionally for a lower price. */
 export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

@@ -16,7 +16,6 @@ import { useRefetchRequests } from './use-requests-anew.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
 
-/** Memberships that need approval; renders nothing if there are none. */
 export function MembershipsToApprove({ choosable, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')
   const { toApprove, participant, requests } = choosable
@@ -57,7 +56,7 @@ function Standing({ option, participantId, name, request }: StandingProps) {
   const withdraw = useAction({
     mutationFn: (requestId: string) => call(membershipRequestWithdraw, { params: { memberId: member.id, requestId } }),
     onSettled: anew,
-    // Keep focus, because the focused button is removed.
+    // The focused button is removed.
     onSuccess: () => said.current?.focus(),
   })
   const isAsked = request?.state === 'asked'

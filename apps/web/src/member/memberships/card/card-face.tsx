@@ -16,7 +16,6 @@ import styles from './card-face.module.css'
 export type ShownCard = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** Membership name, such as 'Senior 2027'. */
   kind: string
   status: 'active' | 'upcoming' | 'expired'
   startDate: string
@@ -81,7 +80,6 @@ export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   )
 }
 
-/** Clock with server time. */
 function LiveClock() {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -22,7 +22,7 @@ import { cardOnDay } from './kept-cards.ts'
 
 const route = getRouteApi('/member-area/membership/$id/card')
 
-/** Full-screen membership card; falls back to the offline copy. */
+/** Falls back to the offline copy. */
 export function CardScreen() {
   const { id } = route.useParams()
   const { overview, standings, keptFor } = useFamily()
@@ -40,7 +40,7 @@ export function CardScreen() {
   return <PageFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
 }
 
-/** Wallet buttons; only for valid cards and configured wallets. */
+/** Only for valid cards and configured wallets. */
 function CardWallets({ membershipId }: { membershipId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

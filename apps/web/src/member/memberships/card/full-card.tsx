@@ -11,7 +11,7 @@ type FullCardProps = {
   keptAt: string | null
 }
 
-/** Modal card; keeps the screen on. */
+/** Keeps the screen on. */
 export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -14,13 +14,12 @@ import { MembershipCard } from './membership-card.tsx'
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** The renewal's price for this person alone. */
+  /** For this person alone. */
   renewal: MembershipOffer | undefined
-  /** The renewal is loading. */
   awaited: boolean
   /** Something is on sale for this person. */
   canChoose: boolean
-  /** Whether renewal is the club's primary action. */
+  /** Renewal is the club's primary action. */
   primary: boolean
   /** One button renews several, so this card has a secondary link. */
   isOneOfSeveral: boolean

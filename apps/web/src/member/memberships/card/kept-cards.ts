@@ -3,7 +3,7 @@ import type { FamilyStanding } from '../held.ts'
 import { personName } from '../person-name.ts'
 import type { ShownCard } from './card-face.tsx'
 
-/** Cards to store for offline use: valid now or later. */
+/** Valid now or later. */
 export function offlineCardsOf(standings: readonly FamilyStanding[]): OfflineCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
     held
@@ -19,7 +19,7 @@ export function offlineCardsOf(standings: readonly FamilyStanding[]): OfflineCar
   )
 }
 
-/** A card with its status on a day ('YYYY-MM-DD'). */
+/** `day`: 'YYYY-MM-DD'. */
 export function cardOnDay(card: OfflineCard, day: string): ShownCard & { id: string } {
   const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
   return { ...card, status }

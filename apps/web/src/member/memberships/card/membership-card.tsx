@@ -12,7 +12,6 @@ import styles from './membership-card.module.css'
 type MembershipCardProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** Membership name, such as 'Senior 2027'. */
   kind: string
   status: Exclude<MembershipStatus, 'inactive'>
   startDate: string

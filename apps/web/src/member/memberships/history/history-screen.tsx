@@ -29,7 +29,6 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** Purchases of a membership, newest first. */
 export function HistoryScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/history' })
@@ -73,11 +72,10 @@ export function HistoryScreen() {
   )
 }
 
-/** Payment result of a purchase; `unpaid`: payment never started. */
+/** `unpaid`: payment never started. */
 type Outcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
 const TONES: Record<Outcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
 
-/** A purchase with its receipt, or why there is none. */
 function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

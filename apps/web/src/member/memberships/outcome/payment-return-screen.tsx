@@ -28,7 +28,7 @@ import { PaidOutcome } from './paid-outcome.tsx'
 import styles from './payment-outcome.module.css'
 import { useShowPaymentStatus } from './use-show-standing.ts'
 
-/** Return page of the payment window; also resumes unfinished payments. */
+/** Also resumes unfinished payments. */
 export function PaymentReturnScreen() {
   return (
     <PaymentReturn calls={membershipPayments} forget={forgetPurchase} wayBack={<ToMemberships />}>
@@ -37,7 +37,7 @@ export function PaymentReturnScreen() {
   )
 }
 
-/** Payment status, updated live, with one action per state. */
+/** Updated live, with one action per state. */
 function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('memberships')
   const { payment } = known
@@ -65,7 +65,7 @@ function WayOn({ known }: { known: KnownPayment }) {
   return <RetryPayment payment={known.payment} />
 }
 
-/** After a refund: earlier purchases, or restart with the selection preserved. */
+/** Links to earlier purchases, or restarts with the selection preserved. */
 function VoidedWayOn({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const startAgain = useReopenSelection(payment)

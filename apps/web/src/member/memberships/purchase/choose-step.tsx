@@ -31,13 +31,11 @@ type ChooseStepProps = {
   skipped: readonly ParticipantMembership[]
   chosen: ChosenSelection
   inHand: DraftInHand
-  /** The payer's address is incomplete; the next step asks for it. */
   asksAddress: boolean
   hasOthers: boolean
   next: () => void
 }
 
-/** Membership choice per participant, with a running total. */
 export function ChooseStep(given: ChooseStepProps) {
   const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
@@ -102,7 +100,7 @@ export function ChooseStep(given: ChooseStepProps) {
   )
 }
 
-/** Participant for a preselected membership that requires approval: the named one, else the first eligible. */
+/** The person named in the URL, else the first eligible. */
 function pressedToApprove(
   counted: readonly EligibleParticipant[],
   memberId?: string,
@@ -139,7 +137,7 @@ const seasonQuery = (membershipId: string) =>
     queryFn: ({ signal }) => call(seasonItem, { params: { membershipId }, signal }),
   })
 
-/** The family's last season; renders nothing without data. */
+/** Renders nothing without data. */
 function SeasonWrap({ club, people }: { club: string; people: readonly EligibleParticipant[] }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -16,9 +16,8 @@ import styles from './choose-step.module.css'
 type MembershipOptionProps = {
   option: MembershipOffer
   choosable: EligibleParticipant
-  /** Name of the radio group. */
   group: string
-  /** Price within the current selection, including household discount. */
+  /** Within the current selection, including household discount. */
   chosenMinor: number | null
   choose: () => void
 }
@@ -77,7 +76,6 @@ function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant)
   return until ? t('waiting.kept', { date: instantWords(new Date(until), { language, now: new Date() }) }) : null
 }
 
-/** Explains a prorated price and the joining fee. */
 function TermsOf({ option, joins }: { option: MembershipOffer; joins: boolean }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -98,7 +96,7 @@ function TermsOf({ option, joins }: { option: MembershipOffer; joins: boolean })
   )
 }
 
-/** Household price of the second and third person. */
+/** Of the second and third person. */
 function HouseholdPrice({ option }: { option: MembershipOffer }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -109,7 +107,7 @@ function HouseholdPrice({ option }: { option: MembershipOffer }) {
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
 
-/** Details of a membership; abbreviated unless selected. */
+/** Abbreviated unless selected. */
 function useNote(
   option: MembershipOffer,
   { membership, participant }: EligibleParticipant,

@@ -68,7 +68,7 @@ export function NewMembershipScreen() {
   )
 }
 
-/** The club cannot sell (section 4), or does not exist (null). */
+/** Section 4. Null: the club does not exist. */
 function OrganisationUnavailable({ reason }: { reason: Organisation['unavailable'] }) {
   const { t } = useTranslation('memberships')
   return (

@@ -10,7 +10,7 @@ type OfferedOptionProps = {
   children: ReactNode
 }
 
-/** Not directly selectable; offers the way to get it. */
+/** Offers the way to get it. */
 export function UnavailableOption({ option, note, children }: OfferedOptionProps) {
   return (
     <li className={styles.card} data-full>

@@ -21,13 +21,11 @@ import { familyStanding } from '../held.ts'
 
 type Standing = MembershipOverview[number]
 
-/** Choice of club, if several sell memberships. */
 export function OrganisationChoice({ open, chosen }: { open: MembershipOverview; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const kindWords = useClubTypeName()
   const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
-  /** Family members there, and the number of due renewals. */
   const membersOf = (standing: Standing) => {
     const { held } = familyStanding(standing, today())
     const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length

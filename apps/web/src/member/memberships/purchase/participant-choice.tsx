@@ -22,11 +22,11 @@ type ParticipantChoiceProps = {
   line: PricedChoice | undefined
   /** Show the membership selected on the club's page, even if it is not selectable. */
   pressed: boolean
-  /** Selects an offer; '' deselects. */
+  /** '' deselects. */
   choose: (offerId: string) => void
 }
 
-/** Number of options shown before "show all". */
+/** Before "show all". */
 const SHOWN = 3
 
 /** Best options first; collapsed to a button if none is wanted. */
@@ -142,7 +142,6 @@ function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, '
   )
 }
 
-/** Full memberships have only a waiting list. Renders nothing if there are none. */
 function FullMemberships({ choosable, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')
   const { full, participant, waiting } = choosable
@@ -165,7 +164,6 @@ function FullMemberships({ choosable, name }: { choosable: EligibleParticipant; 
 
 type QueueProps = { option: MembershipOffer; participantId: string; name: string; place: number | null }
 
-/** Join the waiting list, or show the position on it. */
 function Queue({ option, participantId, name, place }: QueueProps) {
   const { t } = useTranslation('memberships')
   const { join } = useEditionWaiting(option.orgId)
@@ -185,7 +183,7 @@ function Queue({ option, participantId, name, place }: QueueProps) {
           onClick={() =>
             join.mutate(
               { participantId, membershipConfId: option.id },
-              // Keep focus, because the focused button is removed.
+              // The focused button is removed.
               { onSuccess: () => standing.current?.focus() },
             )
           }

@@ -19,11 +19,10 @@ type PurchaseProblemProps = {
   payment: PaymentControl
   organisationId: string
   editAddress: string
-  /** Back to the selection; absent if it cannot change. */
+  /** Absent if the selection cannot change. */
   back?: () => void
 }
 
-/** Explains an error and offers a suitable action. */
 export function PurchaseProblem({ payment, organisationId, editAddress, back }: PurchaseProblemProps) {
   const { failure } = payment
   const box = useRef<HTMLDivElement>(null)

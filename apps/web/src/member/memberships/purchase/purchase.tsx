@@ -17,11 +17,11 @@ type PurchaseProps = {
   offers: readonly MembershipConfiguration[]
   address: ReturnType<typeof useAddressNotices>
   hasOthers: boolean
-  /** Focus the heading, because this replaced the focused element. */
+  /** This replaced the focused element. */
   takesFocus: boolean
 }
 
-/** Purchase flow; back navigation after payment shows the purchase instead. */
+/** Back navigation after payment shows the purchase instead. */
 export function Purchase(props: PurchaseProps) {
   const { member } = useMember()
   const historyState = useLocation({ select: ({ state }) => state })
@@ -49,7 +49,7 @@ function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: Pur
     void navigate({ to: '/membership/new', search: (now) => ({ ...now, offerId: undefined }), replace: true })
   })
   useEffect(() => {
-    // Apply once, so that later changes survive a reload.
+    // Once, so that later changes survive a reload.
     if (offerId) keepPressed()
   }, [offerId])
 

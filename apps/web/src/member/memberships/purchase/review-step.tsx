@@ -27,12 +27,11 @@ type ReviewStepProps = {
   organisation: Organisation
   chosen: ChosenSelection
   inHand: DraftInHand
-  /** Link to the profile, for errors in fields that are not on this page. */
   editAddress: string
   back: () => void
 }
 
-/** Itemised price, payer and GDPR consent, then payment. A missing address is entered here. */
+/** A missing address is entered here. */
 export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
@@ -57,7 +56,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
 
-  /** Marks all errors; focuses the first, address before consent. */
+  /** Focuses the first error, address before consent. */
   function pay(): void {
     const agreed = agreement.given()
     if (!payer.isOpen) {
@@ -118,7 +117,7 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {
-    // Prefetch; errors surface on submit.
+    // Errors surface on submit.
     loadPaying().catch(() => undefined)
   }, [])
   useEffect(() => {
@@ -132,8 +131,8 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
     try {
       return await paying.startPayment(tokenFor(text), selection)
     } catch (error) {
-      // The token belongs to another selection. A period starting on the purchase date is recalculated if the draft
-      // is old.
+      // The token belongs to another selection. If the draft is old, a period that starts on the purchase date is
+      // recalculated.
       if (error instanceof ApiProblem && ['token-used', 'membership-not-on-offer'].includes(error.code))
         change({ purchase: null })
       throw error

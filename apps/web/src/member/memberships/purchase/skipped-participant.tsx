@@ -5,7 +5,6 @@ import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import styles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
 
-/** Linked family excluded from the purchase, with the reason (section 4). */
 export function SkippedParticipant({ participant, mark }: { participant: Member; mark?: ReactNode }) {
   const { t } = useTranslation('memberships')
   const { familyInvitationStatus } = participant

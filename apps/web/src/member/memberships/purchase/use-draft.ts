@@ -14,10 +14,9 @@ const kept = createDraftStore({
 
 export const loadPurchaseDrafts = kept.load
 
-/** Removes the draft once its purchase is paid or declined (section 4). */
+/** Once its purchase is paid or declined (section 4). */
 export const forgetPurchase = kept.forgetPurchase
 
-/** Purchase token of the stored draft, if any. */
 export const storedPurchase = (memberId: string, organisationId: string): string | undefined =>
   loadPurchaseDrafts(memberId).byOrganisation[organisationId]?.purchase?.token
 
@@ -25,7 +24,7 @@ export function savePurchaseDraft(memberId: string, organisationId: string, draf
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
-/** Purchase draft, persisted on every change. `begin`: initial selection. */
+/** Persisted on every change. `begin`: initial selection. */
 export function usePurchaseDraft(
   memberId: string,
   organisationId: string,
@@ -40,21 +39,21 @@ export function usePurchaseDraft(
   )
 }
 
-/** Selection at a club, stored until paid or declined (section 4). */
+/** Stored until paid or declined (section 4). */
 export type Draft = {
-  /** Offer id by participant id; '' means deselected. */
+  /** By participant id; '' means deselected. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   purchase: DraftPurchase | null
 }
 
-/** Drafts by club. */
+/** `byOrganisation`: by the id of the club. */
 type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
 const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
 
-/** Parses stored drafts; empty if invalid. */
+/** Empty if invalid. */
 export function parsePurchaseDrafts(text: string | null): Drafts {
   const stored = parseStoredJson(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
@@ -73,7 +72,7 @@ export function withDraft(drafts: Drafts, organisationId: string, draft: Draft):
   return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
 }
 
-/** Removes the draft of a purchase; newer drafts stay. */
+/** Newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
   const byOrganisation = Object.fromEntries(kept)
@@ -84,7 +83,7 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
-/** Offer ids by participant id, without personal data. */
+/** Without personal data. */
 function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
   return {
     lastOrganisation,

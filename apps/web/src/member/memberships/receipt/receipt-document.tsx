@@ -12,7 +12,6 @@ import { useCountryName } from '../purchase/payer/use-country-name.ts'
 import styles from './receipt.module.css'
 import { ReceiptLines } from './receipt-lines.tsx'
 
-/** Printed on one A4 page. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('memberships')
   const countryName = useCountryName()

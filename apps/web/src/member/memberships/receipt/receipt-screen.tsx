@@ -21,7 +21,6 @@ import { ToMemberships } from '../to-memberships.tsx'
 import styles from './receipt.module.css'
 import { ReceiptDocument } from './receipt-document.tsx'
 
-/** Receipt page; the URL contains the history id. */
 export function ReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/receipt' })
@@ -35,7 +34,6 @@ export function ReceiptScreen() {
   )
 }
 
-/** Receipt page; the URL contains the order id. */
 export function EventReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/orders/$id/receipt' })

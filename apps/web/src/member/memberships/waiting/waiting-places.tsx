@@ -13,7 +13,6 @@ import { personName } from '../person-name.ts'
 import { useEditionWaiting } from './use-edition-waiting.ts'
 import styles from './waiting-places.module.css'
 
-/** Waiting-list positions; renders nothing if there are none. */
 export function WaitingPlaces({ overview }: { overview: MembershipOverview }) {
   const { t } = useTranslation('memberships')
   const places = overview.flatMap(({ organisation, participants }) =>

@@ -9,14 +9,14 @@ import { openUnreadStream, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** Number of unread notifications; null while loading (section 4). */
+/** Null while loading (section 4). */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
   return memberId !== null && data ? { memberId, unread: data.unread } : null
 }
 
-/** Live variant. Use it once per page, because each subscriber holds a connection and browsers limit those per host. */
+/** Use it once per page: each subscriber holds a connection, and browsers limit those per host. */
 export function useFollowedUnread(): Standing {
   const queryClient = useQueryClient()
   const memberId = useWatchedMember()
@@ -26,12 +26,12 @@ export function useFollowedUnread(): Standing {
     const tell = (now: Unread) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
-      // Cancel requests in flight, because their responses would be stale.
+      // Responses in flight would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       if (before === undefined || (before.unread === now.unread && before.newest === now.newest)) return
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'notifications'] })
-      // Invitation notifications also change the family.
+      // Invitations also change the family.
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'family'] })
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'overview'] })
     }

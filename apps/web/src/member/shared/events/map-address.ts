@@ -1,4 +1,4 @@
-/** OpenStreetMap search for a place; null without location. */
+/** OpenStreetMap search; null without location. */
 export function mapAddress(where: { place: string; placeAddress: string; city: string }): string | null {
   const query = [where.placeAddress || where.place, where.city].filter(Boolean).join(', ')
   return query ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}` : null

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import type { TFunction } from 'i18next'
 import type { Language } from '../../../words/languages.ts'
 
-/** The member's status for the event, else the price. */
+/** Price only without a status. */
 export function eventStatusOrPrice(
   { mine, registration, fromPriceMinor }: Event,
   { t, language }: { t: TFunction<'clubs'>; language: Language },

@@ -10,7 +10,6 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { eventStatusOrPrice } from './said-standing.ts'
 import styles from './upcoming-events.module.css'
 
-/** Links to upcoming events; `club`: show the club's name. */
 export function UpcomingEvents({ events, club = true }: { events: readonly Event[]; club?: boolean }) {
   return (
     <BoxedList>

@@ -8,16 +8,14 @@ import styles from './answer-buttons.module.css'
 import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
 
 type AnswerButtonsProps = {
-  /** Name of the inviter, for accessible names. */
   name: string
-  /** Sends the answer; resolves to the server's message. */
+  /** Resolves to the server's message. */
   give: (answer: Answer) => Promise<string>
-  /** Called after the family was refetched. */
+  /** After the family was refetched. */
   done?: (answer: Answer) => void
   size?: 'sm' | 'md'
 }
 
-/** Accept and decline buttons; invalidates the family. */
 export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsProps) {
   const { t } = useTranslation('family')
   const { show } = useNoticeBars()

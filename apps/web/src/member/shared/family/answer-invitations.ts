@@ -14,12 +14,12 @@ export class InvitationIncomplete extends Error {
   override name = 'InvitationIncomplete'
 }
 
-/** Whether an invitation can be answered: both e-mails are required (section 5). */
+/** Both e-mails are required (section 5). */
 export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvitation>): boolean {
   return Boolean(inviterEmail) && Boolean(inviteeEmail)
 }
 
-/** Invitation id of a notification; requires the invitee's e-mail (section 5). */
+/** Requires the invitee's e-mail (section 5). */
 export function invitationOf(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null
@@ -27,8 +27,8 @@ export function invitationOf(data: Record<string, unknown>): string | null {
 }
 
 /**
- * Answers all pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws
- * {InvitationIncomplete | ApiProblem}
+ * All pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws {InvitationIncomplete
+ * | ApiProblem}
  */
 export async function answerInviter(inviterEmail: string, inviteeEmail: string, answer: Answer): Promise<string> {
   const all = await call(familyInvitationsByEmail, { query: { inviterEmail, email: inviteeEmail } })
@@ -47,7 +47,7 @@ export async function answerNotification(data: Record<string, unknown>, answer: 
   return answerInvitation(invitationId, answer)
 }
 
-/** Answers an invitation; returns the server's message. @throws {ApiProblem} */
+/** Returns the server's message. @throws {ApiProblem} */
 export async function answerInvitation(id: string, answer: Answer): Promise<string> {
   const contract = answer === 'approve' ? familyInvitationApprove : familyInvitationReject
   const { status, message } = await call(contract, { query: { id } })

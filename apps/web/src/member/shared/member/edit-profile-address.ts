@@ -1,11 +1,11 @@
 import { safeReturnAddress } from '../../../kit/session/session-rules.ts'
 
-/** Opens at the address and returns to `returnTo` (inside the portal). */
+/** `returnTo`: inside the portal. */
 export function editProfileAddress(returnTo: string): string {
   return `/edit-profile?${new URLSearchParams({ part: 'address', returnTo })}`
 }
 
-/** Where to go after editing: `returnTo` if inside the portal, else the profile. */
+/** `returnTo` if inside the portal, else the profile. */
 export function editReturnUrl(returnTo: string | undefined): string {
   return safeReturnAddress(returnTo, location.origin) ?? '/my-profile'
 }

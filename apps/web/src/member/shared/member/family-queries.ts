@@ -4,7 +4,7 @@ import { isUuid } from '@forenet/domain/uuid'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Memberships by club: own clubs first, then suggestions. */
+/** Own clubs first, then suggestions. */
 export function overviewQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'overview'] as const,
@@ -12,7 +12,7 @@ export function overviewQuery(memberId: string) {
   })
 }
 
-/** Memberships in one club; null if unknown. */
+/** Null if unknown. */
 export function clubOverviewQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: [...overviewQuery(memberId).queryKey, orgId] as const,
@@ -24,7 +24,7 @@ export function clubOverviewQuery(memberId: string, orgId: string) {
   })
 }
 
-/** Unpaid purchases (ruling 12). */
+/** Ruling 12. */
 export function unfinishedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'unfinished'] as const,

@@ -12,7 +12,7 @@ import { MemberContext } from './use-member.ts'
 const loadAccountClaimGate = withWords(['family'], () => import('../family/take-over.tsx'))
 const AccountClaimGate = lazy(async () => ({ default: (await loadAccountClaimGate()).AccountClaimGate }))
 
-/** Loads the member, created at first sign-in, before its children render. */
+/** The member is created at first sign-in. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
   const session = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

@@ -22,7 +22,7 @@ export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: 
   )
 }
 
-/** Object URL of a blob, revoked on unmount. */
+/** Revoked on unmount. */
 function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

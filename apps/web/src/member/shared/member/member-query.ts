@@ -9,13 +9,10 @@ import type { Language } from '../../../words/languages.ts'
 
 type LoginProfile = Pick<SignedInPerson, 'email' | 'givenName' | 'familyName' | 'phone'>
 
-/** Lookup statuses after which to create the member (section 6). */
+/** Section 6. */
 const CREATE_AFTER = [404, 204, 500]
 
-/**
- * The current member: signed in (created at first sign-in) or impersonated. All data of a member is cached below
- * `['member']`.
- */
+/** Signed in (created at first sign-in) or impersonated. All data of a member is cached below `['member']`. */
 export function memberQuery(profile: LoginProfile, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'own', profile.email, actingFor] as const,
@@ -48,7 +45,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 
 const NAME_LENGTH = 80
 
-/** New member for a login profile: enabled, without address (section 6); drops invalid phone numbers. */
+/** Enabled, without address (section 6); drops invalid phone numbers. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',
@@ -64,7 +61,7 @@ export function newMemberOf(
   }
 }
 
-/** Normalises a phone number: '(+45) 22-33-44-55' becomes '+4522334455'. */
+/** '(+45) 22-33-44-55' becomes '+4522334455'. */
 function callable(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null

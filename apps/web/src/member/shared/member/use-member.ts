@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export type OwnMember = {
   member: Member
-  /** Refetches the member, family and memberships. */
+  /** Includes family and memberships. */
   reload: () => Promise<void>
 }
 

@@ -15,33 +15,33 @@ import {
 } from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
-/** A membership with its total price, including a joining fee. */
+/** `totalMinor` includes a joining fee. */
 export type MembershipOffer = MembershipConfiguration & {
   totalMinor: Minor
-  /** The club's approval for this participant. */
+  /** For this participant. */
   approval: Approval | null
 }
 
-/** An eligible participant; options are sorted best first. */
+/** Options are sorted best first. */
 export type EligibleParticipant = ParticipantMembership & {
   options: readonly MembershipOffer[]
   full: readonly MembershipOffer[]
   toApprove: readonly MembershipOffer[]
-  /** Ids of paid memberships that have not ended. */
+  /** Paid memberships that have not ended. */
   holds: readonly string[]
-  /** The membership that continues the current one. */
+  /** Continues the current membership. */
   renewal: MembershipConfiguration | undefined
   proposed: ProposedMembership<MembershipOffer> | null
 }
 
 export type PricedChoice = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
-/** In øre; `lost`: participants whose choice is no longer on sale. */
+/** `lost`: participants whose choice is no longer on sale. */
 export type ChosenSelection = { lines: readonly PricedChoice[]; totalMinor: number; lost: readonly Member[] }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Splits participants into eligible ones and excluded linked family (section 4). */
+/** Excluded are linked family (section 4). */
 export function splitParticipants(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -62,14 +62,13 @@ export function splitParticipants(
   }
 }
 
-/** Ids of paid memberships that have not ended. */
 function held({ membership }: ParticipantMembership, today: CalendarDate): string[] {
   return (membership?.memberships ?? []).flatMap(({ enabled, status, endedEarly, endDate, membershipConfId }) =>
     enabled && status === 'active' && !endedEarly && endDate >= today ? membershipConfId : [],
   )
 }
 
-/** By membership, among people not buying it; for household prices. */
+/** People not buying a membership, by membership; for household prices. */
 function heldByOthers(
   people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
 ): Map<string, number> {
@@ -146,12 +145,12 @@ export function chosenSelection(counted: readonly EligibleParticipant[], choices
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** What to buy; `offerId` is the membership selected on the club's page. */
+/** `offerId`: selected on the club's page. */
 export type PurchaseTarget = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**
- * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay; `memberIds`,
- * or with `renewAll` everyone due, get their preselection. Without a target, the first person does.
+ * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay; `memberIds`, or
+ * with `renewAll` everyone due, get their preselection. Without a target, the first person does.
  */
 export function initialChoices(
   counted: readonly EligibleParticipant[],

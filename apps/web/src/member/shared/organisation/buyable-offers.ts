@@ -35,10 +35,7 @@ export function needsApprovalFirst(offer: MembershipConfiguration, standing: Sta
   return needsApproval(offer, goesOn, approvalOf(offer, standing))
 }
 
-/**
- * Offers a participant can buy today: on sale, available, approved, fitting age and gender, and not overlapping a
- * paid period (ruling 17).
- */
+/** On sale, available, approved, fitting age and gender, and not overlapping a paid period (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
@@ -48,7 +45,7 @@ export function buyableOffers(
   )
 }
 
-/** Offers for which the participant qualifies, ignoring capacity and approval; periods are prorated. */
+/** Ignores capacity and approval; periods are prorated. */
 export function offersFittingParticipant(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
@@ -62,7 +59,7 @@ export function offersFittingParticipant(
     )
 }
 
-/** Sorting criteria of a participant: age, and successor of the current membership. */
+/** Sorting criteria: age, and successor of the current membership. */
 export function chooserOf(
   offers: readonly MembershipConfiguration[],
   standing: Standing,

@@ -14,7 +14,7 @@ import styles from './club-finder.module.css'
 type ClubSearchProps = {
   q: string
   change: (q: string) => void
-  /** Sorting by distance; absent without a known location. */
+  /** Absent without a known location. */
   near?: { isOn: boolean; toggle: () => void } | undefined
 }
 
@@ -107,7 +107,7 @@ function NoneFound({ q, clear }: { q: string; clear: () => void }) {
   )
 }
 
-/** After "show more", focuses the first new club. */
+/** After "show more". */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

@@ -19,7 +19,6 @@ export function clubsQuery(search: ClubSearch) {
   })
 }
 
-/** Finds a club by id or key; null if unknown. */
 export function clubQuery(which: { orgId: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: ['organisations', 'one', which] as const,

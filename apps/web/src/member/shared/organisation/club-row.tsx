@@ -8,9 +8,7 @@ import { OrganisationMark } from './organisation-mark.tsx'
 type ClubRowProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   detail: string
-  /** Link text, hidden on narrow screens. */
   action?: string
-  /** Wraps the row in a link. */
   link: (whole: { className: string; children: ReactNode }) => ReactNode
 }
 

@@ -10,12 +10,10 @@ import styles from './club-select.module.css'
 
 type ClubSelectProps = {
   label: string
-  /** Option for "no club". */
+  /** Option for "no club"; its value is ''. */
   none: { label: string; disabled?: boolean }
-  /** Preset choices; other clubs are found by search. */
   clubs: readonly { id: string; name: string }[]
   chosen: string | undefined
-  /** Selects a club; '' for none. */
   choose: (orgId: string) => void
   error?: string | undefined
 }

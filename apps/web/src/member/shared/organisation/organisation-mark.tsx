@@ -6,13 +6,12 @@ const ICONS: Record<string, LucideIcon> = { garden: Sprout, sport: Volleyball, c
 
 type OrganisationMarkProps = {
   organisation: { name: string; kind: string }
-  /** Side of the square in px. */
   size?: number
-  /** Greyed out, for clubs that are not selectable. */
+  /** For clubs that are not selectable. */
   muted?: boolean
 }
 
-/** Icon of the club's type, else initials. Decorative, next to the name. */
+/** Falls back to initials. Decorative, next to the name. */
 export function OrganisationMark({ organisation, size = 44, muted = false }: OrganisationMarkProps) {
   const Icon = ICONS[organisation.kind]
   return (

@@ -16,7 +16,7 @@ export function configurationsQuery(orgId: string) {
   })
 }
 
-/** Payment setup; an error disables the club (section 4). */
+/** An error disables the club (section 4). */
 export function paymentSetUpQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'payment-set-up'] as const,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { clubs } from '../../../words/en/clubs.ts'
 
-/** Localised name of a club type; unknown types are shown verbatim. */
+/** Unknown types are shown verbatim. */
 export function clubTypeName(kind: string, t: TFunction<'clubs'>): string {
   const key = `kinds.${kind as keyof typeof clubs.kinds}` as const
   const said: string = t(key)

@@ -8,11 +8,10 @@ import styles from './entry-receipts.module.css'
 
 type EntryReceiptsProps = {
   entries: readonly Entry[]
-  /** Link text; several links add order number or amount. */
   label: string
 }
 
-/** Links to receipts; hides those of other payers. */
+/** Hides receipts of other payers. */
 export function EntryReceipts({ entries, label }: EntryReceiptsProps) {
   const { member } = useMember()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
 import { parsePurchaseToken } from './standing/return-token.ts'
 
-/** Where to continue: payment window, or payment status page. */
+/** Payment window, or payment status page. */
 export type PaymentDestination =
   | { kind: 'window'; href: string; returnToken: string }
   | { kind: 'standing'; returnToken: string }
@@ -10,10 +10,7 @@ export type PaymentDestination =
 /** The purchase is paid or being confirmed, so show its status. */
 const STANDING_CODES = ['already-paid', 'payment-in-progress']
 
-/**
- * Opens payment of a stored purchase (section 7); `totalMinor`: the total shown. @throws {ApiProblem} without any
- * charge
- */
+/** Section 7. `totalMinor`: the total shown. @throws {ApiProblem} without any charge */
 export async function openWindow(
   link: PaymentCalls['link'],
   returnToken: string,
@@ -29,8 +26,7 @@ export async function openWindow(
 }
 
 /**
- * Opens the payment window. The history entry keeps the return token, so that going back after payment leads to the
- * purchase (`paidReturnToken`).
+ * The history entry keeps the return token, so that going back after payment leads to the purchase (`paidReturnToken`).
  */
 export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestination, { kind: 'window' }>): void {
   window.history.replaceState({ ...window.history.state, returnToken }, '')
@@ -38,8 +34,8 @@ export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestinat
 }
 
 /**
- * The return token in this history entry, once the draft has another purchase (`draftToken`): drafts are removed when
- * paid. Otherwise null.
+ * Drafts are removed when paid, so a different `draftToken` means that the purchase of this history entry was paid.
+ * Otherwise null.
  */
 export function paidReturnToken(historyState: unknown, draftToken: string | undefined): string | null {
   const returnToken = (historyState as { returnToken?: unknown } | null)?.returnToken

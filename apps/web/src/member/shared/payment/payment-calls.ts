@@ -1,11 +1,10 @@
 import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 
-/** The gateway's decline reason, from the return URL. */
 export type DeclineReason = { gatewayreason?: string; reason?: string; acquirer?: string }
 
 /** Each type of purchase uses its own API (section 7). */
 export type PaymentCalls = {
-  /** Creates a payment link; `Amount` is in øre. */
+  /** `Amount` is in øre. */
   link: (body: { forenettoken: string; Amount: number; Currency: 'DKK' }) => Promise<PaymentLink>
   capture: (authorizationIdentifier: string, forenettoken: string) => Promise<PaymentState>
   decline: (authorizationIdentifier: string, body: { forenettoken: string } & DeclineReason) => Promise<PaymentState>

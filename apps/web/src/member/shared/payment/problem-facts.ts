@@ -1,10 +1,9 @@
 import { ADDRESS_MESSAGES, type AddressProblem } from '@forenet/domain/address-check'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 
-/** Old and new total of a changed price, in øre (ruling 6). */
 export type PriceChange = { yoursMinor: number; oursMinor: number }
 
-/** Totals of a changed price; null if the error has none. */
+/** Old and new total in øre (ruling 6); null if the error has none. */
 export function priceChangeOf(problem: unknown): PriceChange | null {
   if (!(problem instanceof ApiProblem)) return null
   const { figures } = problem.document
@@ -18,7 +17,6 @@ export function addressProblemsOf(problem: ApiProblem): AddressProblem[] {
   return ADDRESS_REASONS.filter((reason) => said.has(ADDRESS_MESSAGES[reason]))
 }
 
-/** Problem code of an error; '' if it has none. */
 export function problemCode(failure: unknown): string {
   return failure instanceof ApiProblem ? failure.code : ''
 }

@@ -5,13 +5,10 @@ export function createPurchaseToken(): string {
   return newPurchaseToken((size) => crypto.getRandomValues(new Uint8Array(size)))
 }
 
-/**
- * Idempotency token with its serialised selection. The same selection reuses the token, so that a double click is one
- * purchase.
- */
+/** `selection` is serialised. The same selection reuses the token, so that a double click is one purchase. */
 export type DraftPurchase = { token: string; selection: string }
 
-/** Parses the stored purchase token; null before review. */
+/** Null before review. */
 export function parseDraftPurchase(value: unknown): DraftPurchase | null {
   if (!isRecord(value) || typeof value.token !== 'string' || typeof value.selection !== 'string') return null
   return { token: value.token, selection: value.selection }

@@ -7,15 +7,15 @@ import { openPaymentWindow, type PaymentDestination } from './open-window.ts'
 
 export type PaymentControl = {
   start: () => void
-  /** True from submit until navigation or an error. */
+  /** Until navigation or an error. */
   pending: boolean
   failure: unknown
   forgive: () => void
 }
 
 /**
- * PaymentControl by one button: `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`:
- * going back after paying shows the purchase (`paidSince`).
+ * `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`: going back after paying
+ * shows the purchase.
  */
 export function usePayment(
   pay: () => Promise<PaymentDestination>,

@@ -2,7 +2,7 @@ import { ticketWallets } from '@forenet/contract/ticket-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Configured phone wallets, constant while the portal runs. */
+/** Constant while the portal runs. */
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'] as const,
   queryFn: ({ signal }) => call(ticketWallets, { signal }),

@@ -17,7 +17,6 @@ import { ticketNotice, useEntryChange } from './use-entry-change.ts'
 
 type CancelDialogProps = { entry: Entry; cancelling: CancellationTerms; close: () => void; finish: () => void }
 
-/** Asks before cancelling; shows refund, fee and deadline. */
 export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { sumMinor } from '@forenet/domain/money'
 
-/** Refund terms; amounts in øre. */
+/** Amounts in øre. */
 export type CancellationTerms = {
   entryId: string
   tickets: readonly Ticket[]
@@ -11,7 +11,6 @@ export type CancellationTerms = {
   until: string | null
 }
 
-/** Sums the server's refund terms of several tickets. */
 export function cancellationTermsOf(entryId: string, tickets: readonly Ticket[]): CancellationTerms {
   return {
     entryId,
@@ -22,7 +21,6 @@ export function cancellationTermsOf(entryId: string, tickets: readonly Ticket[])
   }
 }
 
-/** Tickets that can be cancelled together. */
 export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
   return entry.tickets.filter(({ cancellation }) => cancellation.allowed || cancellation.refusal === 'household')
 }

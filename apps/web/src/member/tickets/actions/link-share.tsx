@@ -14,7 +14,7 @@ import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { ticketsKey } from '../queries.ts'
 import styles from './dialogs.module.css'
 
-/** Share or copy the link, or revoke earlier ones. */
+/** Earlier links can be revoked. */
 export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -83,7 +83,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   )
 }
 
-/** If the Web Share API is unavailable or dismissed, the link can be copied. */
+/** Without the Web Share API the link can be copied. */
 async function share(url: string | null, text: string): Promise<void> {
   if (!url || typeof navigator.share !== 'function') return
   try {

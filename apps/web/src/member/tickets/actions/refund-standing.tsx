@@ -8,7 +8,7 @@ import styles from './refund-standing.module.css'
 
 type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
 
-/** Refund status of an entry; renders nothing without refunds. */
+/** Renders nothing without refunds. */
 export function RefundStanding({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

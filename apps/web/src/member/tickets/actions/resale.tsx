@@ -19,7 +19,6 @@ import { ticketNotice, useEntryChange } from './use-entry-change.ts'
 
 type OneTicket = { entry: Entry; ticket: Ticket }
 
-/** Resale of a ticket, or why it is impossible. */
 export function Resale({ entry, ticket, open }: OneTicket & { open: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -64,7 +63,7 @@ function OnSale({ ticket }: OneTicket) {
 
 type ResaleDialogProps = OneTicket & { close: () => void; finish: () => void }
 
-/** Asks before resale; the ticket stays valid until sold. */
+/** The ticket stays valid until sold. */
 export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -40,7 +40,6 @@ import '@mantine/core/styles/InlineInput.layer.css'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
-/** Actions of a ticket; explains unavailable ones. */
 export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo: (ticketId: string) => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -150,7 +149,7 @@ function useOpenDialog<Name extends string>() {
   }
 }
 
-/** Details of a ticket; hides prices other people paid. */
+/** Hides prices other people paid. */
 function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -178,7 +177,7 @@ function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   )
 }
 
-/** Copy a link (the buyer only) or send the ticket by e-mail. */
+/** Only the buyer can copy a link. */
 function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -231,7 +230,7 @@ type TransferDialogProps = {
 
 const LONGEST_NAME = 100
 
-/** Transfers a ticket: invalidates its code and shows the new ticket. */
+/** Invalidates the old code and shows the new ticket. */
 function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()

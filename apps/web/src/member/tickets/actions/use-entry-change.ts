@@ -10,7 +10,6 @@ type EntryChange<Input> = {
   done: (entry: Entry, input: Input) => void
 }
 
-/** Changes an entry; caches the response and invalidates dependent queries. */
 export function useEntryChange<Input = void>({ change, done }: EntryChange<Input>) {
   const queryClient = useQueryClient()
   const { member } = useMember()
@@ -27,7 +26,7 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
       done(entry, input)
     },
-    // Refetch, because the page was stale.
+    // The page was stale.
     onError: () => queryClient.invalidateQueries({ queryKey: ticketsKey(member.id) }),
   })
 }

@@ -5,21 +5,20 @@ import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
 import { useDeck } from './use-deck.ts'
 
-/** A card of the carousel; `name` is the holder. */
+/** `name` is the holder. */
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
-  /** Id of the scroll container, for focus. */
+  /** Of the scroll container, for focus. */
   id: string
   cards: readonly DeckCard[]
   currentId: string
   turned: (id: string) => void
 }
 
-/** Number of cards above which a number replaces the dots. */
+/** A number replaces more dots. */
 const MAX_DOTS = 5
 
-/** Carousel with swipe, arrow keys, buttons and dots. */
 export function Deck({ id, cards, currentId, turned }: DeckProps) {
   const { t } = useTranslation('tickets')
   const current = Math.max(

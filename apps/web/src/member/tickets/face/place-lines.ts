@@ -1,6 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
 
-/** Lines of a location, without duplicates. */
 export function placeLines({ place, placeAddress, city }: Pick<Entry, 'place' | 'placeAddress' | 'city'>): string[] {
   const lines: string[] = []
   for (const part of [place, placeAddress, city].map((text) => text.trim())) {

@@ -2,7 +2,7 @@ import { mix } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
-/** The club's colour in both themes, darkened so that white text has enough contrast. */
+/** Darkened in both themes, so that white text has enough contrast. */
 export function ticketColours(accentColour: string): CSSProperties {
   const { accent, onAccent } = organisationAccent(accentColour, 'light')
   return { '--ticket': accent, '--ticket-deep': mix(accent, '#000000', 0.28), '--on-ticket': onAccent } as CSSProperties

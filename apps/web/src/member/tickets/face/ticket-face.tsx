@@ -26,7 +26,6 @@ export function TicketFace({ held, isOffline }: { held: TicketWithEntry; isOffli
   )
 }
 
-/** Face of a group ticket: one code for several tickets. */
 export function GroupTicketFace({ together, isAll }: { together: GroupCode; isAll: boolean }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

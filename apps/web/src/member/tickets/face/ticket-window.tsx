@@ -12,7 +12,6 @@ import { eventAddress, paymentAddress } from '../addresses.ts'
 import type { TicketWithEntry } from '../wallet.ts'
 import styles from './ticket-window.module.css'
 
-/** Shows the code of a valid ticket, else the reason. */
 export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, standing } = held
@@ -45,7 +44,6 @@ export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOff
   }
 }
 
-/** Shows a used ticket, with its code in the background. */
 export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -2,20 +2,17 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 const HANDS = ['pointerdown', 'touchstart', 'wheel'] as const
 
-/**
- * Scroll-snap carousel. `turnTo` ignores indices out of range; `turned` fires when a swiped card is more than half
- * visible.
- */
+/** `turnTo` ignores indices out of range; `turned` fires when a swiped card is more than half visible. */
 export function useDeck(
   ids: readonly string[],
   current: number,
   turned: (id: string) => void,
 ): { row: RefObject<HTMLUListElement | null>; turnTo: (index: number) => void } {
   const row = useRef<HTMLUListElement>(null)
-  /** Target of a programmatic scroll; cards passed on the way are not reported. */
+  /** Cards passed on the way are not reported. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
-  /** Width of the carousel at the last alignment. */
+  /** At the last alignment. */
   const width = useRef(0)
 
   const bringIntoView = useEffectEvent((behavior: ScrollBehavior) => {
@@ -65,7 +62,7 @@ export function useDeck(
     }
     element.addEventListener('scroll', scrolled, { passive: true })
     for (const name of HANDS) element.addEventListener(name, touched, { passive: true })
-    // Keep the current card in view after rotation.
+    // After rotation.
     const resized = new ResizeObserver(() => bringIntoView('instant'))
     resized.observe(element)
     return () => {
@@ -84,7 +81,7 @@ export function useDeck(
   }
 }
 
-/** Scroll offset that aligns a card with the start. */
+/** Aligns the card with the start. */
 function leftOf(row: HTMLElement, card: HTMLElement): number {
   const [first] = row.children
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)

@@ -8,7 +8,7 @@ import { LinkedTicketScreen } from './linked-ticket-screen.tsx'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** Standalone page without portal navigation. */
+/** Without portal navigation. */
 export function LinkedTicketPage() {
   return (
     <StrictMode>

@@ -30,7 +30,7 @@ const ENDED: Record<Ended, LucideIcon> = {
   ended: CalendarX2,
 }
 
-/** Shows a ticket by link; the URL fragment contains the secret. */
+/** The URL fragment contains the secret. */
 export function LinkedTicketScreen() {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState<OpenedLink | null>(null)
@@ -132,10 +132,10 @@ type OpenedLink =
   | { kind: 'unreachable' }
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
-/** Timeout before falling back to the offline copy. */
+/** In ms, before falling back to the offline copy. */
 const PATIENCE_MS = 4_000
 
-/** Loads a linked ticket; stores or deletes its offline copy. */
+/** Stores or deletes the offline copy. */
 async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {

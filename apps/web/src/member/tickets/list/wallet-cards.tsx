@@ -8,7 +8,7 @@ type WalletCardsProps = {
   /** Server time in ms. */
   now: number
   title: string
-  /** Less prominent, for past events. */
+  /** For past events. */
   isQuiet?: boolean
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
 import { offlineEntriesOf } from '../kept-entries.ts'
 
-/** Offline copies of entries, without long past events. */
+/** Without long past events. */
 export function useOfflineEntries(): readonly Entry[] {
   const { tickets } = useOfflineCopies()
   const [entries] = useState(() => offlineEntriesOf(tickets?.items ?? [], Date.now()))

@@ -19,7 +19,7 @@ import styles from './discount-code.module.css'
 
 type DiscountCodeProps = {
   eventId: string
-  /** Applied code; '' for none. */
+  /** '' for none. */
   code: string
   discount: UseQueryResult<DiscountOffer>
   tickets: readonly ChosenTicket[]
@@ -27,7 +27,6 @@ type DiscountCodeProps = {
   change: (code: string) => void
 }
 
-/** The field, or the applied code with its effect. */
 export function DiscountCode({ eventId, code, discount, tickets, disabled, change }: DiscountCodeProps) {
   const { t } = useTranslation('registration')
   const [open, setOpen] = useState(false)
@@ -112,7 +111,6 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          // Focus the field, because the user opened it.
           autoFocus
           {...form.getInputProps('code')}
         />
@@ -128,7 +126,7 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
 /** Only after server failures, because rejected codes count against a limit. */
 const AGAIN = 2
 
-/** Effect of a discount code; disabled without one. Invalidated together with events. */
+/** Disabled without a code. Invalidated together with events. */
 export function discountQuery(memberId: string, eventId: string, code: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'discount', eventId, code] as const,

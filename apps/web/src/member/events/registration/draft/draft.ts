@@ -2,27 +2,24 @@ import type { Entry } from '@forenet/contract/entry'
 import { isRecord, parseStoredJson } from '../../../../kit/device/kept-text.ts'
 import { type DraftPurchase, parseDraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
-/** Selected ticket type with its answers; `ticketTypeId` is '' if deselected. */
+/** `ticketTypeId` is '' if deselected. */
 export type TicketChoice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
 
-/** An accompanying guest; `key` is local. */
+/** `key` is local. */
 export type Guest = TicketChoice & { key: string; name: string; email: string }
 
-/** Registration draft, stored on the device until completed. */
+/** Stored on the device until completed. */
 export type RegistrationDraft = {
-  /** Choices by participant id. */
   people: Readonly<Record<string, TicketChoice>>
   guests: readonly Guest[]
-  /** Answers to the questions about the whole order. */
   answers: Readonly<Record<string, string>>
   gdprAgreement: boolean
-  /** Consent to show the member's first name to attendees. */
   showName: boolean
   discountCode: string
   purchase: DraftPurchase | null
 }
 
-/** Drafts by event; each is deleted when its event ends. */
+/** By event; each is deleted when its event ends. */
 export type RegistrationDrafts = Readonly<Record<string, { draft: RegistrationDraft; until: string }>>
 
 export const EMPTY_DRAFT: RegistrationDraft = {
@@ -35,7 +32,7 @@ export const EMPTY_DRAFT: RegistrationDraft = {
   purchase: null,
 }
 
-/** Parses stored drafts; omits past events, empty if invalid. */
+/** Omits past events; empty if invalid. */
 export function parseRegistrationDrafts(text: string | null, now: Date): RegistrationDrafts {
   const stored = parseStoredJson(text)
   if (!isRecord(stored)) return {}
@@ -47,7 +44,7 @@ export function parseRegistrationDrafts(text: string | null, now: Date): Registr
   return Object.fromEntries(kept)
 }
 
-/** From an entry made on another device, without answers per ticket, which the API does not return. */
+/** An entry may come from another device. The API does not return answers per ticket. */
 export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): RegistrationDraft {
   const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): TicketChoice => ({ ticketTypeId, answers: {} })
   return {
@@ -68,12 +65,12 @@ export function isUntouched({ people, guests }: RegistrationDraft): boolean {
   return Object.keys(people).length === 0 && guests.length === 0
 }
 
-/** Removes the draft of a purchase; newer drafts stay. */
+/** Newer drafts stay. */
 export function withoutPurchase(drafts: RegistrationDrafts, token: string): RegistrationDrafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
-/** Ticket types by participant id, and guests without names; no answers or codes. */
+/** Without names, answers and codes. */
 export function choicesIn(drafts: RegistrationDrafts): RegistrationDrafts {
   return Object.fromEntries(
     Object.entries(drafts).map(([eventId, { draft, until }]) => [

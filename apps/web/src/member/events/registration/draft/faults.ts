@@ -11,14 +11,12 @@ import {
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './wanted.ts'
 
-/** Validation errors by field name. */
 export type DraftErrors = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
 export const typeField = (key: string): string => `${key}.type`
 
-/** Validation errors in page order. */
 export function validateDraft(
   event: Pick<EventDetail, 'questions' | 'oneTicketPerAttendee'>,
   tickets: readonly ChosenTicket[],
@@ -59,7 +57,7 @@ function answerFaults(
   )
 }
 
-/** Maps server errors to form fields; omits others. */
+/** Omits errors that belong to no field. */
 export function mapServerErrors(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): DraftErrors {
   const faults: Record<string, DraftErrors[string]> = {}
   for (const { path } of errors) {

@@ -15,7 +15,6 @@ const kept = createDraftStore({
   choicesIn,
 })
 
-/** Purchase token of the stored draft, if any. */
 export const storedPurchase = (memberId: string, eventId: string): string | undefined =>
   kept.load(memberId)[eventId]?.draft.purchase?.token
 
@@ -23,7 +22,7 @@ export function deleteRegistrationDraft(memberId: string, eventId: string): void
   kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
 }
 
-/** Keeps the draft after a decline, for a retry. */
+/** A declined purchase preserves the draft for a retry. */
 export function forgetPurchase(memberId: string, returnToken: string, state: 'paid' | 'declined'): void {
   if (state === 'paid') kept.forgetPurchase(memberId, returnToken)
 }

@@ -10,10 +10,7 @@ import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import { applicableAnswers, applicableQuestions } from '../../../../kit/questions/answers.ts'
 import { type Guest, isUntouched, type RegistrationDraft } from './draft.ts'
 
-/**
- * Inputs of pricing: the event, seats of a waiting-list offer, and the member's existing tickets, which count towards
- * the limit. `now`: time of pricing.
- */
+/** `offeredSeats`: seats of a waiting-list offer. The member's existing tickets count towards the limit. */
 export type RegistrationPricing = {
   event: EventDetail
   offeredSeats: number | null
@@ -22,7 +19,6 @@ export type RegistrationPricing = {
   now: Date
 }
 
-/** Adds ticket types and questions unlocked by a code. */
 export function withUnlockedTypes(event: EventDetail, discount: DiscountOffer | null): EventDetail {
   if (!discount || discount.opened.ticketTypes.length === 0) return event
   const { ticketTypes, questions } = discount.opened
@@ -33,27 +29,25 @@ export function withUnlockedTypes(event: EventDetail, discount: DiscountOffer | 
   }
 }
 
-/** A ticket type with its price in øre. */
 export type TicketOption = { type: TicketType; price: PriceLines; soldOut: boolean }
 
-/** A family member with selectable types; `blocked`: why there are none. */
+/** `blocked`: why there are no options. */
 export type AttendeeOption = PossibleAttendee & {
   options: readonly TicketOption[]
-  /** Preselected ticket type; null if sold out. */
+  /** Null if sold out. */
   proposed: Proposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
 
 export type Proposal = { option: TicketOption; because: ProposedTicket<unknown>['because'] }
 
-/** A selected ticket; `key`: participant id or guest key. */
 export type ChosenTicket = {
   key: string
   memberId: string | null
   name: string
   email: string
   option: TicketOption
-  /** After household discount (`nth` of its type) and code. `byCode`: the code applies. */
+  /** After household discount (`nth` of its type) and code. */
   price: PriceLines
   nth: number
   householdMinor: number
@@ -64,10 +58,10 @@ export type ChosenTicket = {
 
 type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'discountMinor' | 'byCode'>
 
-/** In øre; `lost`: people whose type is no longer available. */
+/** `lost`: people whose type is no longer available. */
 export type PricedSelection = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** On sale for a membership status and age (null: unknown), in the event's order. */
+/** For a membership status and age (null: unknown), in the event's order. */
 export function listTicketOptions(
   { event, offeredSeats, now }: RegistrationPricing,
   standing: Standing,
@@ -100,7 +94,7 @@ function blockedBy(
   return listTicketOptions(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** A type that fits the age and has tickets left, or null. */
+/** Fits the age and has tickets left, else null. */
 function proposalFor(options: readonly TicketOption[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposedTicket(
@@ -110,7 +104,6 @@ function proposalFor(options: readonly TicketOption[], age: number | null): Prop
   return proposed && { option: proposed.ticket.option, because: proposed.because }
 }
 
-/** Initial draft; preselects the member if possible. */
 export function initialDraft(earlier: RegistrationDraft, people: readonly AttendeeOption[]): RegistrationDraft {
   if (!isUntouched(earlier)) return earlier
   const self = people.find((person) => person.self && person.blocked === null)
@@ -118,7 +111,7 @@ export function initialDraft(earlier: RegistrationDraft, people: readonly Attend
   return { ...earlier, people: { [self.memberId]: { ticketTypeId: self.proposed.option.type.id, answers: {} } } }
 }
 
-/** Prices of the selected tickets, family first. */
+/** Family first. */
 export function priceChosenTickets(
   sale: RegistrationPricing,
   people: readonly AttendeeOption[],
@@ -167,7 +160,7 @@ function discounted(full: readonly FullTicket[], discount: DiscountOffer | null)
   })
 }
 
-/** Number of hidden tickets beyond the code's limit. */
+/** Beyond the limit of the code. */
 export function countBeyondCode({ discount }: RegistrationPricing, { tickets }: PricedSelection): number {
   const opened = discount?.opened.ticketTypes ?? []
   return tickets.filter(({ option, byCode }) => !byCode && opened.some(({ id }) => id === option.type.id)).length

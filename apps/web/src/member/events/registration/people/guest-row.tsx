@@ -12,11 +12,9 @@ import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type GuestRowProps = {
-  /** Answers to the questions about the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   guest: Guest
-  /** Number of the guest from 1, shown while the name is empty. */
   number: number
   options: readonly TicketOption[]
   faults: DraftErrors

@@ -27,7 +27,7 @@ export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsPro
 
   function addGuest(): void {
     change({ guests: [...draft.guests, newGuest(crypto.randomUUID(), options)] })
-    // Focus the new row's name after it has rendered.
+    // After the new row has rendered.
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
 

@@ -14,18 +14,15 @@ import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type PersonRowProps = {
-  /** Answers to the questions about the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   person: AttendeeOption
   choice: TicketChoice | undefined
-  /** The ticket limit is reached. */
   isFull: boolean
   faults: DraftErrors
   change: (choice: TicketChoice) => void
 }
 
-/** A family member: ticket type and questions, or why they cannot attend. */
 export function PersonRow({ event, person, choice, ofEntry, isFull, faults, change }: PersonRowProps) {
   const { t } = useTranslation('registration')
   const { memberId, name, standing, self, blocked, options, proposed, age } = person

@@ -11,14 +11,14 @@ type TypeChoiceProps = {
   name: string
   options: readonly TicketOption[]
   option: TicketOption | undefined
-  /** Why the ticket type is preselected. */
+  /** For the preselection. */
   reason?: string | null
   isChosen: boolean
   error: string | undefined
   change: (ticketTypeId: string) => void
 }
 
-/** Select of a ticket type; plain text if there is only one. */
+/** Plain text if there is only one. */
 export function TypeChoice({ name, options, option, reason, isChosen, error, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

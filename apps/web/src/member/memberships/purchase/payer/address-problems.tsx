@@ -6,7 +6,7 @@ import { ActionCard, ActionMark } from '../../../../ui/blocks/action-card.tsx'
 import { AppLink } from '../../../../ui/page/app-link.tsx'
 import styles from '../../card-above.module.css'
 
-/** Address errors (section 5), with a link to correct them. */
+/** Section 5. */
 export function AddressProblems({
   problems,
   editAddress,

@@ -18,7 +18,6 @@ import type { PayerAddress } from './use-payer-address.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** Payer and billing address; editable if incomplete. */
 export function PayerDetails({ payer, pay, busy }: { payer: PayerAddress; pay: () => void; busy: boolean }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -52,7 +51,6 @@ function addressLines(address: Address, countryName: (written: string) => string
   return lines.filter((line): line is string => Boolean(line))
 }
 
-/** Address form, saved together with the payment. */
 function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => void }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

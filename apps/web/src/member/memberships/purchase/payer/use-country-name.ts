@@ -1,7 +1,7 @@
 import { findCountry } from '@forenet/domain/country'
 import { useTranslation } from 'react-i18next'
 
-/** Country name of a code: 'Danmark' for 'DK'; other text is unchanged. */
+/** 'Danmark' for 'DK'; other text is unchanged. */
 export function useCountryName(): (written: string) => string {
   const { t } = useTranslation('memberships')
   return (written) => {

@@ -13,10 +13,10 @@ export type PayerAddressForm = { address: AddressValues }
 export type PayerAddress = Omit<CallForm<PayerAddressForm>, 'onSubmit'> & {
   /** The address is incomplete or being edited. */
   isOpen: boolean
-  /** Whether the user edits an already complete address. */
+  /** The address is complete and being edited. */
   isChanging: boolean
   open: () => void
-  /** Saves the address, then calls `then`; marks errors instead if invalid. */
+  /** Then calls `then`; marks errors instead if invalid. */
   save: () => void
 }
 
@@ -52,10 +52,10 @@ export function usePayerAddress(then: () => void): PayerAddress {
   }
 }
 
-/** Required fields; address lines 2 and 3 stay unchanged. */
+/** Address lines 2 and 3 stay unchanged. */
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
-/** Initial address values; the country defaults to Denmark. */
+/** The country defaults to Denmark. */
 function addressValuesOf(address: Member['address']): AddressValues {
   return {
     AddressLine1: address?.AddressLine1 ?? '',

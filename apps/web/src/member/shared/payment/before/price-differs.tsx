@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
 import { priceChangeOf } from '../problem-facts.ts'
 
-/** Old and new price (ruling 6), with a button to accept. */
+/** Ruling 6. */
 export function PriceChangedNotice({ failure, take }: { failure: unknown; take: () => void }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

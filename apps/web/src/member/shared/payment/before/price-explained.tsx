@@ -3,7 +3,7 @@ import { PeriodText } from '../../../../ui/dates/date-text.tsx'
 import { Money } from '../../../../ui/money/money.tsx'
 import styles from './price-explained.module.css'
 
-/** Price breakdown of one person in øre. */
+/** Of one person, in øre. */
 export type ExplainedLine = {
   id: string
   participantName: string
@@ -13,17 +13,14 @@ export type ExplainedLine = {
   priceMinor: number
   vatMinor: number
   surchargeMinor: number
-  /** One-time joining fee. */
+  /** One-time. */
   joiningMinor?: number
   totalMinor: number
   /** Discount and its reason. */
   note?: string
 }
 
-/**
- * Price per participant with VAT, surcharge and joining fee. The total is a prop, because the pricing rule lives
- * elsewhere.
- */
+/** The total is a prop, because the pricing rule lives elsewhere. */
 export function PriceExplained({ lines, totalMinor }: { lines: readonly ExplainedLine[]; totalMinor: number }) {
   const { t } = useTranslation('paying')
   return (
@@ -68,7 +65,6 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
   }
 }
 
-/** Formats an amount; zero is a text. */
 function Sum({ minor }: { minor: number }) {
   const { t } = useTranslation('paying')
   return minor === 0 ? t('price.free') : <Money minor={minor} />

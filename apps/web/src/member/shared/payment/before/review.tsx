@@ -7,7 +7,7 @@ import styles from './review.module.css'
 
 type ReviewProps = ComponentProps<typeof PriceExplained> & {
   title: string
-  /** Button back to the selection; `label` is its accessible name. */
+  /** `label` is its accessible name. */
   change: { words: string; label: string; act: () => void; disabled: boolean }
   /** Payer, terms and consent. */
   children: ReactNode

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
 
-/** Number of remaining purchases from which to warn. */
+/** Warn from this number of remaining purchases. */
 const FEW = 5
 
 /** Unpaid purchases, and how many more are allowed. */
@@ -23,7 +23,7 @@ function roomQuery(memberId: string) {
   })
 }
 
-/** Warns before the limit. Renders nothing on errors, because the server enforces the limit. */
+/** Renders nothing on errors, because the server enforces the limit. */
 export function UnpaidLimit({ kind }: { kind: keyof UnpaidRoom }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
@@ -52,7 +52,6 @@ export function UnpaidLimit({ kind }: { kind: keyof UnpaidRoom }) {
   )
 }
 
-/** Link to home, which lists unpaid purchases. */
 export function UnpaidPurchasesLink() {
   const { t } = useTranslation('paying')
   return (

@@ -3,21 +3,20 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { createPurchaseToken, type DraftPurchase } from '../purchase-token.ts'
 import { parsePurchaseToken } from '../standing/return-token.ts'
 
-/** How to serialise drafts; unreadable text counts as empty. */
 type Kind<Drafts> = {
   name: string
   read: (text: string | null) => Drafts
   isEmpty: (drafts: Drafts) => boolean
   withoutPurchase: (drafts: Drafts, token: string) => Drafts
-  /** What may stay on the device after a session timed out: chosen ids, without names and answers. */
+  /** May stay on the device after a session timed out: ids, without names and answers. */
   choicesIn: (drafts: Drafts) => Drafts
 }
 
-/** Stores drafts of a member; deletes the storage key when empty. */
+/** Deletes the storage key when empty. */
 export function createDraftStore<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
-  // This key survives the end of a session (`personal-traces.ts`).
+  // Survives the end of a session (`personal-traces.ts`).
   const choicesKeyOf = (memberId: string): string => `forenet.choices.${name}.${memberId}`
   const load = (memberId: string): Drafts =>
     read(shared.getItem(keyOf(memberId)) ?? shared.getItem(choicesKeyOf(memberId)))

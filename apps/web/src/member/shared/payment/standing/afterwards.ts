@@ -11,7 +11,7 @@ const keyOf = (memberId: string): string => `forenet.afterwards.${memberId}`
 
 /** The event registration to continue after a membership purchase. Stored on the device; only the latest. */
 export const continuations = {
-  /** Purchase token; the same purchase text gets the same token. */
+  /** The same purchase text gets the same token. */
   tokenFor(memberId: string, purchase: string, then: Continuation): string {
     const kept = load(memberId)
     const token = kept?.purchase === purchase && kept.eventId === then.eventId ? kept.token : createPurchaseToken()

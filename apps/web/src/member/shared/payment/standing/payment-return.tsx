@@ -19,13 +19,12 @@ import { type PaymentReturn as Return, usePaymentState } from './use-payment-sta
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
-  /** Renders the purchase once it has loaded. */
+  /** Once the purchase has loaded. */
   children: (known: KnownPayment & { isUnreachable: boolean }) => ReactNode
-  /** Link shown if the status cannot be loaded. */
+  /** Shown if the status cannot be loaded. */
   wayBack: ReactNode
 }
 
-/** Return page of the payment window, updated live; also used for resuming. */
 export function PaymentReturn(props: PaymentReturnProps) {
   const given = usePaymentReturn()
   return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
@@ -81,7 +80,7 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
   return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
 }
 
-/** The return is a page load: keep focus on the heading, which shows the status, until it is final. */
+/** The return is a page load, so the heading shows the status until it is final. */
 function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   useEffect(() => keepPageHeadingFocused(), [])
   const isKnown = state === 'paid' || state === 'declined' || state === 'voided'
@@ -90,7 +89,6 @@ function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   }, [isKnown])
 }
 
-/** Shown before the first response. */
 function Asking({ isConfirming }: { isConfirming: boolean }) {
   const { t } = useTranslation('paying')
   const titleOf = usePageTitles()

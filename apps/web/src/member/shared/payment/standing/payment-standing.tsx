@@ -16,7 +16,6 @@ type PaymentStandingProps = {
   children: ReactNode
 }
 
-/** Payment status as a live region. */
 export function PaymentStatus({ telling, isUnreachable, children }: PaymentStandingProps) {
   const { t } = useTranslation('paying')
   const { tone, icon: Icon, title, text } = telling

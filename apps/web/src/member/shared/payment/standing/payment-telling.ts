@@ -15,16 +15,16 @@ export type KnownPayment = {
   payment: PaymentState
   /** The payment window returned an authorization, so expect confirmation. */
   returned: boolean
-  /** Whether confirmation takes longer than usual. */
+  /** Longer than usual. */
   isLong: boolean
 }
 
-/** Whether the status will change without user action. */
+/** The status will change without user action. */
 export function isStatusPending({ payment, returned, isLong }: KnownPayment): boolean {
   return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
 }
 
-/** Texts of a payment status; `paid`: those of the purchase type. */
+/** `paid`: texts of the purchase type. */
 export function usePaymentStatusText(
   { payment, returned, isLong }: KnownPayment,
   paid: { title: string; text: string },

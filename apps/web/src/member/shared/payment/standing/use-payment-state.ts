@@ -8,18 +8,17 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
 import type { DeclineReason, PaymentCalls } from '../payment-calls.ts'
 
-/** Parameters of the return URL: a hint, never proof of payment (ruling 10). */
+/** From the return URL: a hint, never proof of payment (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
-  /** Authorization of the payment window; 'none' without one. */
+  /** 'none' without an authorization. */
   authorizationIdentifier: string
   why: DeclineReason
 }
 
 type PaymentStateOptions = {
   calls: PaymentCalls
-  /** Deletes the draft of a paid or declined purchase (section 4). */
   forget: (memberId: string, returnToken: string, state: 'paid' | 'declined') => void
 }
 
@@ -56,7 +55,6 @@ async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<Pay
   return state
 }
 
-/** When the result is final, deletes the draft and invalidates the member's data. */
 function useWhenKnown(
   returnToken: string,
   data: PaymentState | undefined,
@@ -74,10 +72,10 @@ function useWhenKnown(
 
 const EAGER_MS = 1_000
 const PATIENT_MS = 3_000
-/** Time after which polling slows down and the page says so. */
+/** In ms. Polling slows down afterwards, and the page says so. */
 export const FAST_POLLING_MS = 20_000
 
-/** Polling interval in ms; false for final states. */
+/** In ms; false for final states. */
 export function pollInterval(state: PaymentState['state'] | undefined, waitedMs: number): number | false {
   if (state !== 'confirming' && state !== 'waiting') return false
   return waitedMs < FAST_POLLING_MS ? EAGER_MS : PATIENT_MS
