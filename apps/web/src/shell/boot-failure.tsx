@@ -20,11 +20,10 @@ const WORDS = {
 type BootFailureProps = {
   language: 'da' | 'en'
   retry: () => void
-  /** Offline copies on this device. */
   kept: { tickets: boolean; cards: boolean }
 }
 
-/** Settings or translations failed to load, so its texts and CSS are inlined. */
+/** Settings or translations failed to load, so texts and CSS are inlined. */
 export function BootFailure({ language, retry, kept }: BootFailureProps) {
   const words = WORDS[language]
   return (

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Time after which to continue even if requests are pending. */
+/** In ms; then continue even if requests are pending. */
 const PATIENCE_MS = 15_000
 
-/** Resolves when the first page has rendered and its requests are done; load non-essentials afterwards. */
+/** Resolves when the first page has rendered and its requests are done. Load non-essentials afterwards. */
 export async function waitForFirstPage(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const rendered = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ import styles from './shell.module.css'
 import { ShellSlotsContext } from './shell-slots.ts'
 import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
 
-/** Root layout; focuses the heading after navigation and sign-in. */
+/** Focuses the heading after navigation and sign-in. */
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
@@ -39,8 +39,7 @@ function LookedAfter() {
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
-    // Compares paths itself: early on the router does not know the previous location and may report `onRendered` for
-    // a page already left.
+    // Compares paths itself, because early on the router may report `onRendered` for a page already left.
     let path = router.latestLocation.pathname
     // The redirect back from sign-in is a page load: focus its first heading.
     if (router.options.context.session.cameFromSignIn) {

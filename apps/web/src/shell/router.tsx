@@ -9,13 +9,12 @@ import { publicRoutes } from './routes/open-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { parseSearch, stringifySearch } from './routes/search-text.ts'
 
-/** Delay in ms before the skeleton appears. */
+/** In ms. */
 const PENDING_AFTER_MS = 200
 
 const routeTree = rootRoute.addChildren([memberRoutes, ...publicRoutes])
 
 export function createAppRouter(given: { session: Session; queryClient: QueryClient }) {
-  /** Loads the console's routes on first use. */
   async function openClubSide(): Promise<void> {
     memberRoutes.addChildren(await loadClubRoutes())
     const tree = router.buildRouteTree()
@@ -42,13 +41,13 @@ export function createAppRouter(given: { session: Session; queryClient: QueryCli
   return router
 }
 
-/** Preloads the route during the session check. Errors surface when the route is shown. */
+/** During the session check. Errors surface when the route is shown. */
 export function preloadRoute(router: ReturnType<typeof createAppRouter>): void {
   const { pathname, search } = router.latestLocation
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
 }
 
-/** Handles URL changes before the router's components have mounted, so that links of the early home work. */
+/** Before the router's components have mounted, so that links of the early home work. */
 export function followUrlBeforeRender(router: ReturnType<typeof createAppRouter>): () => void {
   return router.history.subscribe(() => void router.load())
 }

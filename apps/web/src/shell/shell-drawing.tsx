@@ -23,8 +23,8 @@ type ShellDrawingProps = {
 }
 
 /**
- * The shell around the early home, rendered without React (`ui/plain-dom.ts`). Links work; pictures and buttons
- * follow with the app.
+ * Rendered around the early home, without React (`ui/plain-dom.ts`). Links work; pictures and buttons follow with the
+ * app.
  */
 export function ShellDrawing({ t, person, settings, width, path, children }: ShellDrawingProps) {
   const layout = navigationLayout(width, false)

@@ -18,9 +18,9 @@ const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
-/** Path of the public club directory (ruling 3). */
+/** Ruling 3. */
 const CLUBS = '/organizations-review'
-/** Paths of home (ruling 24). */
+/** Ruling 24. */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
 export const isHome = (pathname: string): boolean => HOME.includes(pathname)
@@ -35,8 +35,8 @@ export type HomeAnswers = {
 }
 
 /**
- * Prefetches with fresh tokens: the member and, on home, its data. Each response serves one identical call. Returns
- * home's data; null on other pages, or if a request failed, so that the app repeats it and shows the error.
+ * The member and, on home, its data. Each response serves one identical call. Returns home's data; null on other pages,
+ * or if a request failed, so that the app repeats it and shows the error.
  */
 export async function prefetchMemberData(
   { token, idToken }: StartedSession,
@@ -67,10 +67,7 @@ export async function prefetchMemberData(
   return overview && unfinished && events && { member, overview, unfinished, events }
 }
 
-/**
- * Releases the response after it was read here, because reading triggers further prefetches that the caller would
- * otherwise repeat.
- */
+/** Only after it was read here, because reading triggers further prefetches that the caller would otherwise repeat. */
 function giveAfter(address: string, read: Promise<unknown>): void {
   const early = answers.get(keyOf(address))
   if (!early) return
@@ -92,7 +89,6 @@ async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | nul
   }
 }
 
-/** Prefetches public data; needs no session. */
 export function prefetchPublicData(pathname: string): void {
   if (pathname === CLUBS) void askFor(organisationPublic.path, null)
 }
@@ -110,7 +106,7 @@ function askFor(address: string, authorization: string | null): Promise<Response
   return answer
 }
 
-/** `fetch` that uses a prefetched response once. */
+/** Uses a prefetched response once. */
 export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
   const key = keyOf(input instanceof Request ? input.url : String(input))

@@ -1,15 +1,15 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { readPublicSettings } from '../kit/settings/read-settings.ts'
 
-/** Data the server embeds in the document for its URL. */
+/** The server embeds it in the document for its URL. */
 export type EmbeddedData = {
   settings: PublicSettings
   maintenance: boolean
-  /** Whether the page is public. */
+  /** The page is public. */
   open: boolean
   /** Page-specific files to preload. */
   files: string[]
-  /** App files that the first script preloads. */
+  /** The first script preloads these. */
   app: string[]
 }
 
@@ -29,7 +29,7 @@ export function readEmbeddedData(page: Pick<Document, 'querySelector'>): Embedde
 
 const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
-/** Server-rendered text shown until the page renders. */
+/** Visible until the page renders. */
 export type ServerRenderedText = { title: string; lead: string | null }
 
 /** Must run before the app replaces the text. */
@@ -38,7 +38,7 @@ export function readServerRenderedText(page: Pick<Document, 'querySelector'>): S
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Preloads files, yielding between them; `low`: with low priority. */
+/** Yields between files. */
 export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
     await nextTask()
@@ -55,5 +55,5 @@ export async function preload(files: readonly string[], fetchPriority: 'auto' | 
   }
 }
 
-/** Hidden pages continue at once, because their timers are throttled. */
+/** Hidden pages continue immediately, because their timers are throttled. */
 export const nextTask = () => new Promise<void>((resolve) => (document.hidden ? resolve() : setTimeout(resolve)))

@@ -1,4 +1,4 @@
-/** Maximum page size of the server. */
+/** The server's limit. */
 export const OWN_EVENTS_PAGE_SIZE = 200
 
 export const OWN_EVENTS_QUERY = { of: 'mine', when: 'upcoming', size: String(OWN_EVENTS_PAGE_SIZE) } as const

@@ -4,7 +4,6 @@ import { createSavedAddress } from '../kit/session/saved-address.ts'
 import { signInAddress, startOptions } from '../kit/session/start-options.ts'
 import { pickLanguage } from '../words/languages.ts'
 
-/** Redirects to sign-in, returning to the current URL. */
 export async function redirectToSignIn(settings: PublicSettings): Promise<void> {
   const client = createIdentityClient(settings)
   const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin, settings.identityUrl)

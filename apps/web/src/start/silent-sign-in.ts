@@ -8,15 +8,14 @@ type Claims = Record<string, unknown>
 /** Afterwards the app checks the session itself and may fall back to offline copies. */
 const PATIENCE_MS = 5_000
 
-/** No session at the provider. */
+/** At the provider. */
 export const NO_SESSION = 'nobody'
 
-/** Session of the silent sign-in; null if undetermined. */
 export type SilentSignInResult = StartedSession | typeof NO_SESSION | null
 
 /**
- * Silent sign-in with a same-origin provider by two requests instead of an iframe, before the app has loaded. Null on
- * an unexpected response: the identity client then checks. Calls `asked` once the request is sent.
+ * With a same-origin provider, by two requests instead of an iframe, before the app has loaded. Null on an unexpected
+ * response: the identity client then checks. Calls `asked` once the request is sent.
  */
 export async function signInSilently(
   { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
@@ -31,7 +30,7 @@ export async function signInSilently(
     redirect_uri: redirectUri,
     state,
     nonce,
-    // `form_post` returns a self-submitting page; parsing it saves the round trip of a redirect.
+    // A self-submitting page; parsing it saves the round trip of a redirect.
     response_mode: 'form_post',
     response_type: 'code',
     scope: 'openid profile email',
@@ -67,15 +66,13 @@ export async function signInSilently(
   return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(parseClaims(token).iat) }
 }
 
-/**
- * Fields of a self-submitting form; the values are codes, random strings and error names, so they need no unescaping.
- */
+/** The values of this self-submitting form are codes, random strings and error names, so they need no unescaping. */
 function fieldsOf(page: string): Map<string, string> {
   const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Claims of a token, not verified because the token came directly from the provider. */
+/** Not verified, because the token came directly from the provider. */
 export function parseClaims(token: string): Claims {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))

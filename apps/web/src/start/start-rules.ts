@@ -1,7 +1,8 @@
 import { addressShowsLoginError, isLoginCallback } from '../kit/session/session-rules.ts'
 
 /**
- * `sign-in`: no session remembered, so redirect at once. `silent`: check while the app loads. `app`: the app checks.
+ * `sign-in`: no session remembered, so redirect immediately. `silent`: check while the app loads. `app`: the app
+ * checks.
  */
 export type StartMode = 'app' | 'silent' | 'sign-in'
 

@@ -6,14 +6,11 @@ import { loadCoreTexts, loadNamespace } from './words-for.ts'
 import { readCookie, writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'
-/**
- * Tells the server the language of the page title, and is set by the server if a public page was read in another
- * language.
- */
+/** Language of the page title for the server, which sets it if a public page was read in another language. */
 const COOKIE = 'forenet-language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Loads namespaces on demand, in the displayed language only. */
+/** On demand, in the displayed language only. */
 const backend = {
   type: 'backend' as const,
   init() {},
@@ -33,13 +30,13 @@ function reflect(language: string): void {
   document.documentElement.lang = language
 }
 
-/** Resolves once the core texts are loaded. Throws if they cannot be loaded. */
+/** Throws if the core texts cannot be loaded. */
 export async function initTranslations(): Promise<i18n> {
   // A language chosen on a server-rendered page is newer than the one chosen in the app.
   const chosen = readCookie(document, COOKIE) ?? localStorage.getItem(STORAGE_KEY)
   const language = pickLanguage(chosen, navigator.languages)
   if (chosen) tellServer(language)
-  // i18next only logs failed loads, so load the core texts first.
+  // i18next only logs failed loads.
   await loadCoreTexts(language)
   await i18next
     .use(backend)
@@ -63,7 +60,7 @@ export function currentLanguage(): Language {
   return i18next.resolvedLanguage === 'da' ? 'da' : 'en'
 }
 
-/** Stores the choice. Throws and changes nothing if the texts cannot be loaded. */
+/** Throws and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   // i18next would switch to a language without texts.
   await Promise.all(shownNamespaces().map((namespace) => loadNamespace(language, namespace)))
@@ -76,13 +73,13 @@ function shownNamespaces(): string[] {
   return Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {})
 }
 
-/** Loads texts ahead; throws if they cannot be loaded. */
+/** Throws if they cannot be loaded. */
 export async function preloadTranslations(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => loadNamespace(currentLanguage(), namespace)))
   await i18next.loadNamespaces(namespaces)
 }
 
-/** Displayed language; re-renders when it changes. */
+/** Re-renders when the language changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.resolvedLanguage === 'da' ? 'da' : 'en'

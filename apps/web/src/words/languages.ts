@@ -2,5 +2,4 @@ import type { Language } from '@forenet/domain/language'
 
 export { LANGUAGES, type Language, pickLanguage } from '@forenet/domain/language'
 
-/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { da: 'Dansk', en: 'English' }

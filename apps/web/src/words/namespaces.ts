@@ -55,8 +55,8 @@ import type { ui } from './en/ui.ts'
 import type { wheel } from './en/wheel.ts'
 
 /**
- * All namespaces. To add one, add a line here and a file per language (`en/<name>.ts` exporting `<name>`,
- * `da/<name>.ts` typed `WordsOf<typeof en>`). Namespaces of console pages are also listed in `club-words.ts`.
+ * To add one, add a line here and a file per language (`en/<name>.ts` exporting `<name>`, `da/<name>.ts` typed
+ * `WordsOf<typeof en>`). Namespaces of console pages are also listed in `club-words.ts`.
  */
 export type Words = {
   ui: typeof ui
@@ -117,5 +117,5 @@ export type Words = {
 }
 
 export type Namespace = keyof Words
-/** Namespaces loaded before the first page renders. */
+/** Loaded before the first page renders. */
 export const CORE_NAMESPACES = ['ui', 'shell', 'session', 'problems'] as const satisfies readonly Namespace[]

@@ -14,7 +14,7 @@ const coreFiles: Record<Language, () => Promise<WordsFile>> = {
 
 export const loadCoreTexts = (language: Language): Promise<WordsFile> => coreFiles[language]()
 
-/** Registers texts that only one part of the portal uses, so that others do not download their file names. */
+/** For texts that only one part of the portal uses, so that others do not download their file names. */
 export function registerTexts(files: Record<string, () => Promise<WordsFile>>): void {
   Object.assign(featureFiles, files)
 }

@@ -1,2 +1,1 @@
-/** Translations with the same keys as the English ones. */
 export type WordsOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : WordsOf<T[K]> }

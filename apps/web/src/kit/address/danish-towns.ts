@@ -1,4 +1,3 @@
-/** Looks up the town of a Danish post code; undefined if unassigned. */
 export type TownOf = (postCode: string) => string | undefined
 
 export async function loadDanishTowns(): Promise<TownOf> {

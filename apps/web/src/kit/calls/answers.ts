@@ -1,4 +1,4 @@
-/** Status codes after which a request without a body is retried once (section 9). */
+/** A request without a body is retried once (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
 export class HttpError extends Error {
@@ -14,7 +14,6 @@ export class HttpError extends Error {
 
 export type ResponseKind = 'json' | 'blob' | 'stream'
 
-/** Parses a response. @throws {HttpError} for an error status */
 export async function parseResponse<Answer>(response: Response, as: ResponseKind): Promise<Answer> {
   if (response.status >= 400) {
     // If the body cannot be parsed, the status code is enough.
@@ -34,7 +33,7 @@ async function dataOf(response: Response, as: ResponseKind): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Retries up to `more` times after a network failure or a retryable status. */
+/** After a network failure or a retryable status. */
 export async function withRetries<Answer>(more: number, attempt: () => Promise<Answer>): Promise<Answer> {
   for (let left = more; ; left--) {
     try {

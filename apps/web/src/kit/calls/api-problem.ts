@@ -1,20 +1,20 @@
-/** `path` as sent by the server ('address.PostCode'). */
+/** As sent by the server ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
-/** Error codes for calls that got no response. */
+/** For calls that got no response. */
 export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
-/** A failed call. `code` is stable and has a text in `problemWords`; `detail` is for support. */
+/** `code` is stable and has a text in `problemWords`; `detail` is for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string
-  /** HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
-  /** Request id of the server's log; null without a response. */
+  /** As in the server's log; null without a response. */
   readonly requestId: string | null
-  /** Some codes have extra members, such as both totals of a changed price. */
+  /** Extra members of some codes, such as both totals of a changed price. */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(given: {
@@ -46,7 +46,7 @@ function fieldErrorsOf(errors: unknown): FieldError[] {
   )
 }
 
-/** Errors that reverse proxies send with their own page. */
+/** Reverse proxies send these with a page of their own. */
 const PROXY_CODES: Readonly<Record<number, string>> = {
   408: 'timeout',
   413: 'too-large',
@@ -70,7 +70,7 @@ export function problemFromAnswer(status: number, body: unknown, cause?: unknown
   })
 }
 
-/** Problem of a call without a response; `cause` is the browser's error. */
+/** `cause`: the browser's error. */
 export function problemFromFailure(cause: unknown, online: boolean): ApiProblem {
   const name = cause instanceof Error ? cause.name : ''
   const code: LocalProblemCode =

@@ -8,11 +8,11 @@ import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-pr
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { readMaintenanceHeader } from './heard-maintenance.ts'
 
-/** Timeout of a call (section 9). */
+/** Section 9. */
 export const CALL_TIMEOUT_MS = 10_000
-/** Added to the gateway's timeout, for the server's own work and a slow network. */
+/** For the server's own work and a slow network. */
 const BESIDE_GATEWAY_MS = 5_000
-/** Timeout factor for uploads over slow networks. */
+/** For uploads over slow networks. */
 const FILE_TIMES = 6
 
 export type CallDependencies = {
@@ -22,7 +22,7 @@ export type CallDependencies = {
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
-  /** The call failed because of the sign-in; `asked`: a user action triggered the call. */
+  /** `asked`: a user action triggered the call. */
   signInNeeded: (code: SignInNeed, asked: boolean) => void
   actingMember: () => string | null
   online: () => boolean
@@ -100,7 +100,7 @@ function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOpti
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
-/** Aborts after `ms`, unless the response is complete or a stream has started. */
+/** Unless the response is complete or a stream has started. */
 function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
@@ -115,20 +115,19 @@ function problemOf(error: unknown, around: CallDependencies): ApiProblem {
 }
 
 /**
- * Makes an API call: token refreshed below 30 seconds, `orgKey: ALL`, impersonation header, 10 s timeout (longer for
- * gateway calls), one retry without a body (sections 7 and 9). @throws {ApiProblem} for every failure, including
- * aborts (code 'aborted')
+ * Token refreshed below 30 seconds, `orgKey: ALL`, impersonation header, 10 s timeout (longer for gateway calls), one
+ * retry without a body (sections 7 and 9). @throws {ApiProblem} for every failure, including aborts (code 'aborted')
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
 }
 
-/** Like `call`, for file downloads (`file` in the contract). */
+/** For file downloads (`file` in the contract). */
 export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
   return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
 }
 
-/** Like `call`, for streamed responses; ends when `signal` aborts. */
+/** Ends when `signal` aborts. */
 export function callForStream<C extends Call>(
   contract: C,
   ...[options]: Arguments<C>
@@ -136,7 +135,7 @@ export function callForStream<C extends Call>(
   return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
-/** Like `call`, for uploads, sent with the file's content type. */
+/** Sent with the file's content type. */
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,

@@ -4,7 +4,7 @@ import { serverSentData } from './server-sent.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Delay in ms after consecutive failures. `share` (0–1): jitter, so that clients do not reconnect simultaneously. */
+/** `share` (0–1): jitter, so that clients do not reconnect simultaneously. */
 export function reconnectDelayMs(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
 }
@@ -12,9 +12,8 @@ export function reconnectDelayMs(failures: number, share: number): number {
 export type StreamSubscription<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
-  /** The stream ended or failed to open; the last state may be stale. */
+  /** The last state may be stale. */
   lost?: (() => void) | undefined
-  /** Waits; returns early on abort. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
@@ -74,7 +73,7 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer)
-      // The signal outlives reconnects, so remove the listener.
+      // The signal outlives reconnects.
       signal.removeEventListener('abort', end)
       done()
     }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 30_000
 
-/** Queries do not retry because calls do (section 9). Offline is an error, not a paused query. */
+/** Calls retry, so queries do not (section 9). Offline is an error, not a paused query. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -22,7 +22,6 @@ export function createQueryClient(): QueryClient {
 /** Query `meta` for public data, which survives sign-out. */
 export const PUBLIC_DATA = { forAnyone: true } as const
 
-/** Removes personal data from the query cache. */
 export function clearPersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.forAnyone !== true })
   queryClient.getMutationCache().clear()

@@ -1,4 +1,4 @@
-/** How long the object URL stays valid, so that the download can start. */
+/** In ms, so that the download can start. */
 const KEPT_MS = 60_000
 
 export function saveFile(file: Blob, name: string): void {

@@ -1,4 +1,3 @@
-/** Parses server-sent events; ignores names, ids and comments. */
 export async function* serverSentData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   // The library type is narrower than what the decoder accepts.
   const text = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

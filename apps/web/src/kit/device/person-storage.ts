@@ -1,9 +1,6 @@
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/**
- * Storage for personal data. Ignores writes while signed out, so that late responses leave no traces.
- * `personal-traces.ts` clears it.
- */
+/** Ignores writes while signed out, so that late responses leave no traces. `personal-traces.ts` clears it. */
 export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   let isOpen = false
   const place = (storage: () => Storage): Place => ({

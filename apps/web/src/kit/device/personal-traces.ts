@@ -4,8 +4,7 @@ import type { SessionEnd } from '../session/session-state.ts'
 import { STORED_OWNER_KEY } from './session-trace.ts'
 
 /**
- * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys
- * are personal.
+ * Survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys are personal.
  */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
@@ -17,7 +16,7 @@ type Device = {
   tab: Storage
   storing: { open: () => void; close: () => void }
   queryClient: QueryClient
-  /** Offline tickets and cards; `keptBy`: the storage key with the owner. */
+  /** `keptBy`: storage key of the owner. */
   copies: readonly { keptBy: string; forget: () => Promise<void> }[]
   links: { forget: () => Promise<void> }
   online: () => boolean

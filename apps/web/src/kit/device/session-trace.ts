@@ -1,13 +1,13 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-/** Storage key of the signed-in user's token subject. */
+/** Its value is the user's token subject. */
 export const STORED_OWNER_KEY = 'forenet.device-of'
 
 /** Lets the server preload the app's files; grants nothing. */
 const COOKIE = 'forenet-signed-in'
 const LIFE_SECONDS = 24 * 60 * 60
 
-/** A hint, because the session may have ended elsewhere. */
+/** The session may have ended elsewhere. */
 export function remembersSession(): boolean {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) !== null
@@ -17,10 +17,10 @@ export function remembersSession(): boolean {
   }
 }
 
-/** Cached, so that the page can fetch the member's data before `me` has loaded. */
+/** The page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** Last known member id; the server verifies it. */
+/** The server verifies the id. */
 export function cachedMemberId(subject: unknown): string | null {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null

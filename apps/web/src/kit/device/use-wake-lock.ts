@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on, if supported, so that a code stays scannable. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
@@ -13,7 +12,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (wanted) lock = held
         else await held.release()
       } catch (error) {
-        // Refused on low battery or by a device setting.
+        // Low battery or a device setting.
         console.info('The screen is not kept lit', error)
       }
     }

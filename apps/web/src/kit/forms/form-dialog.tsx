@@ -17,7 +17,7 @@ type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'
   children: ReactNode
 }
 
-/** Errors are shown below the fields. Enter submits. */
+/** Enter submits. */
 export function FormDialog({ onSubmit, pending, failure, close, before, children, ...given }: FormDialogProps) {
   useReturnFocus()
   return (
@@ -26,7 +26,6 @@ export function FormDialog({ onSubmit, pending, failure, close, before, children
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
         <FormFailure failure={failure} />
-        {/* Implicit submission with Enter needs a submit button. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>

@@ -1,7 +1,6 @@
 import { type PublicNameFault, publicNameFault } from '@forenet/domain/public-name'
 import { useTranslation } from 'react-i18next'
 
-/** Validates a new name; a stored name may predate the rule. */
 export function newNameFault(name: string, stored?: string): PublicNameFault | null {
   return name.trim() === stored ? null : publicNameFault(name.trim())
 }

@@ -1,7 +1,6 @@
 /** The server's rule: digits and spaces; foreign numbers start with + and a country code. */
 const SHAPE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
 
-/** Whether a phone number is valid; true for ''. */
 export function isPhone(text: string): boolean {
   return SHAPE.test(text.trim())
 }

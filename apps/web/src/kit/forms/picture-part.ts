@@ -1,4 +1,4 @@
-/** Crop rectangle in percent of the picture's sides. */
+/** In percent of the picture's sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 /** At least 1 × 1 px, clamped to the picture. */

@@ -13,7 +13,7 @@ type SearchFieldProps = {
   className?: string | undefined
 }
 
-/** Debounced search field bound to the URL: reports changes after a pause or on blur, and follows external changes. */
+/** Reports changes to the URL after a pause or on blur, and follows external changes. */
 export function SearchField({ text, change, label, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const told = useRef(text)
@@ -22,7 +22,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
     change(told.current)
   }, PAUSE_MS)
   useEffect(() => {
-    // Changed externally: back navigation or cleared filters.
+    // Back navigation or cleared filters.
     if (text === told.current) return
     told.current = text
     setTyped(text)
@@ -40,7 +40,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
       }}
-      // Flush on blur, because a later debounce would restore a search that the next click cleared.
+      // A later debounce would restore a search that the next click cleared.
       onBlur={() => tell.flush()}
     />
   )

@@ -1,21 +1,19 @@
 import { type PicturePart, pixelsOf } from './picture-part.ts'
 
-/** Longest side in px of portraits and logos. */
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
-/** Thrown if the browser cannot decode the file. */
+/** The browser cannot decode the file. */
 export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable'
 }
 
-/** Scales a size down to a longest side, never up. */
 export function scaledSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Size of a picture in px. @throws {PictureUnreadable} */
+/** In px. @throws {PictureUnreadable} */
 export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
@@ -23,7 +21,7 @@ export async function sizeOfPicture(file: Blob): Promise<{ width: number; height
   return { width, height }
 }
 
-/** Encodes WebP, or JPEG if the browser cannot. @throws {PictureUnreadable} */
+/** WebP, or JPEG if the browser cannot encode it. @throws {PictureUnreadable} */
 export async function shrinkPicture(
   file: Blob,
   longest = LONGEST_SIDE,

@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
-  /** Evaluated when the user tries to leave the page. */
   unsaved: () => boolean
   words: { title: string; text: string; leave: string; stay: string }
 }

@@ -5,11 +5,10 @@ import { usePress } from '../press/use-press.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
-  /** Errors by field path, shown before any input. */
+  /** By field path, shown before any input. */
   initialErrors?: Record<string, string>
   /** Usually `schemaResolver(contractSchema, { sync: true })` from @mantine/form. */
   validate?: FormValidateInput<Values>
-  /** Makes the call; thrown errors are shown in the form. */
   submit: (values: Values) => Promise<unknown>
 }
 
@@ -18,15 +17,14 @@ export type CallForm<Values> = {
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   pending: boolean
-  /** An error that belongs to no field, for `useProblemWords`. */
+  /** Belongs to no field; for `useProblemWords`. */
   failure: unknown
-  /** Validates and focuses the first invalid field. */
   check: () => boolean
 }
 
 /**
- * The form pattern: validates in the browser, maps server errors to fields and focuses the first, preserves input and
- * ignores double submits.
+ * Validates in the browser, maps server errors to fields and focuses the first, preserves input and ignores double
+ * submits.
  */
 export function useCallForm<Values extends object>({
   initialValues,
@@ -72,9 +70,9 @@ export function useCallForm<Values extends object>({
 }
 
 type MatchedErrors = {
-  /** First error message of each field, by path. */
+  /** The first per field, by path. */
   atFields: Record<string, string>
-  /** Errors of fields that are not in the form. */
+  /** Their fields are not in the form. */
   elsewhere: FieldError[]
 }
 
@@ -96,7 +94,7 @@ function has(values: unknown, keys: readonly string[]): boolean {
   return true
 }
 
-/** Splits server errors into those of the form's fields and the others. */
+/** Errors of the form's fields, and the others. */
 export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
   const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
   for (const error of errors) {

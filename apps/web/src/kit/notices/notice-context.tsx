@@ -6,7 +6,6 @@ import { applyNoticeChange, type Notice, type ShownNotice } from './notice.ts'
 const TICK_MS = 1_000
 
 export type NoticeBars = {
-  /** Shows a notice; replaces one with the same id. */
   show: (notice: Notice) => void
   dismiss: (id: string) => void
   dismissGroup: (groupId: string) => void
@@ -55,14 +54,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Adds and removes notices; stable reference, never causes a render. */
+/** Stable reference, never causes a render. */
 export function useNoticeBars(): NoticeBars {
   const actions = useContext(NoticeActions)
   if (!actions) throw new Error('No NoticeProvider')
   return actions
 }
 
-/** All notices, including those not shown on this page. */
+/** Includes notices not shown on this page. */
 export function useNoticeList(): readonly ShownNotice[] {
   return useContext(NoticeList)
 }

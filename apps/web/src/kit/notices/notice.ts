@@ -3,19 +3,18 @@ export type NoticeType = 'info' | 'success' | 'warning' | 'error'
 export type Notice = {
   id: string
   groupId?: string
-  /** Page names; 'all' or an empty list means every page. */
+  /** 'all' or an empty list means every page. */
   target: readonly string[] | 'all'
-  /** Pages that never show the notice. */
   exclude?: readonly string[]
   type: NoticeType
   message: string
-  /** Link of the notice; without `label`, the message is the link. */
+  /** Without `label`, the message is the link. */
   link?: { href: string; label?: string }
   action?: { label: string; run: () => void }
   closable: boolean
   /** Contains no personal data, so it survives sign-out. */
   forAnyone?: true
-  /** Time in ms after which the notice closes; absent: it stays open. */
+  /** In ms; absent: it stays open. */
   autoCloseTime?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker that caches the ticket and card pages; resolves to whether it succeeded. Call it only
- * once the member has a ticket or card.
+ * Caches the ticket and card pages; resolves to whether it succeeded. Call it only once the member has a ticket or
+ * card.
  */
 export async function cacheOfflineShell(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false

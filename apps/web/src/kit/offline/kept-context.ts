@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { OfflineCard, OfflineCopy, TicketCopy } from './kept-copy.ts'
 
-/** Offline copies on this device; null if there are none. */
 export type OfflineCopies = { tickets: TicketCopy | null; cards: OfflineCopy<OfflineCard> | null }
 
 export const OfflineCopiesContext = createContext<OfflineCopies>({ tickets: null, cards: null })

@@ -6,7 +6,7 @@ export type OfflineCopy<Item> = { of: string; at: string; items: Item[] }
 
 export type TicketCopy = OfflineCopy<Entry>
 
-/** Membership card for offline use; days are 'YYYY-MM-DD', inclusive. */
+/** Days are 'YYYY-MM-DD', inclusive. */
 export type OfflineCard = {
   id: string
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
@@ -19,8 +19,8 @@ export type OfflineCard = {
 type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
 
 /**
- * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the
- * browser's storages.
+ * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the browser's
+ * storages.
  */
 export function createOfflineCopyStore<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
@@ -58,7 +58,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
       return true
     },
 
-    /** Reads the copy of owner `of`, or of any owner. */
+    /** Of owner `of`, or of any owner. */
     async read(of?: string): Promise<OfflineCopy<Item> | null> {
       const owner = device.storage().getItem(ownerKey)
       if (owner === null || (of !== undefined && of !== owner)) return null
@@ -67,7 +67,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
       return copy?.of === owner ? copy : null
     },
 
-    /** Invalidates the copy at once; resolves after its deletion. Never rejects. */
+    /** Invalidates the copy immediately; resolves after its deletion. Never rejects. */
     async forget(): Promise<void> {
       forgotten++
       device.storage().removeItem(ownerKey)

@@ -12,12 +12,10 @@ export function isLinkedTicketPage(pathname: string): boolean {
   return /^\/ticket\/*$/.test(pathname)
 }
 
-/** Ticket pages that work offline: My Tickets, an event's tickets, one ticket. */
 export function isTicketPage(pathname: string): boolean {
   return isOneOf(TICKETS, pathname)
 }
 
-/** Whether a path is a membership card page that works offline. */
 export function isCardPage(pathname: string): boolean {
   return isOneOf(CARDS, pathname)
 }

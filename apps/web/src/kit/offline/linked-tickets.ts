@@ -1,13 +1,13 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
 
-/** A stored ticket; `at` is the server time (ISO 8601). */
+/** `at`: server time (ISO 8601). */
 export type StoredLinkedTicket = { at: string; linked: LinkedTicket }
 
 const CACHE = 'forenet-linked-tickets'
 
 /**
- * Tickets opened by link, stored for offline use under a hash of the link's secret, so that the store does not reveal
- * the link. Never rejects; without storage, tickets load from the network.
+ * Stored under a hash of the link's secret, so that the store does not reveal the link. Never rejects; without storage,
+ * tickets load from the network.
  */
 export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   const addressOf = async (secret: string): Promise<string> => {
@@ -26,7 +26,6 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   }
 
   return {
-    /** Stores a ticket; false if the browser cannot. */
     async keep(secret: string, kept: StoredLinkedTicket): Promise<boolean> {
       const done = await quietly(async (there) => {
         const cache = await there.open(CACHE)
@@ -37,7 +36,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       return done ?? false
     },
 
-    /** Reads a ticket; null if its event has ended at `nowMs`. */
+    /** Null if its event has ended at `nowMs`. */
     async read(secret: string, nowMs: number): Promise<StoredLinkedTicket | null> {
       return quietly(async (there) => {
         const address = await addressOf(secret)

@@ -11,7 +11,7 @@ type OfflineNoteProps = {
   more: string
   retry: () => void
   retrying?: boolean
-  /** Whether the network is available again. */
+  /** The network is available again. */
   isBack?: boolean
 }
 

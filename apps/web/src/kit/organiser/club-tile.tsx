@@ -2,7 +2,7 @@ import { initialsOf } from '../../ui/blocks/initials.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './club-tile.module.css'
 
-/** Club logo or initials; decorative, because the name is next to it. */
+/** Decorative, because the name is next to it. */
 export function ClubTile({
   club,
   size = 40,

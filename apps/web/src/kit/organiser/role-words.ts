@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-/** Formats the last day before the exclusive end `until`. */
+/** The last day before the exclusive end `until`. */
 export function useLastDay(): (until: string) => string {
   const language = useLanguage()
   return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
@@ -16,13 +16,13 @@ export function useDay(): (instant: string) => string {
   return (instant) => calendarDateWords(calendarDateAt(new Date(instant)), language)
 }
 
-/** Role name in lower case, for use inside a sentence: 'treasurer'. */
+/** In lower case, for use inside a sentence. */
 export function useRoleName(): (role: ClubRole) => string {
   const { t } = useTranslation('manage')
   return (role) => t(`roles.${role}`).toLowerCase()
 }
 
-/** Roles in one line: 'Treasurer · Event host at “Summer party”'. */
+/** 'Treasurer · Event host at “Summer party”'. */
 export function useRoleLine(): (roles: OwnClub['roles']) => string {
   const { t } = useTranslation('manage')
   return (roles) =>

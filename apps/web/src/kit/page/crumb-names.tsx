@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { PageName } from './page-data.ts'
 
-/** Breadcrumb names set by the page, such as a club, event or person. */
+/** Set by the page, such as a club, event or person. */
 export type CrumbNames = Partial<Record<PageName, string>>
 
 const NONE: CrumbNames = {}
@@ -21,7 +21,7 @@ export function useCrumbNames(): CrumbNames {
   return useSyncExternalStore(subscribe, () => names)
 }
 
-/** Names this page or an ancestor in the breadcrumbs. */
+/** Of this page or an ancestor. */
 export function CrumbName({ page, name }: { page: PageName; name: string }) {
   useLayoutEffect(() => {
     set({ ...names, [page]: name })

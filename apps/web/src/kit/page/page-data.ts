@@ -17,7 +17,7 @@ export type NavigationSection =
   | 'notifications'
   | 'manage'
 
-/** Routes usable as breadcrumb parents; parameters come from the current route. */
+/** Parameters come from the current route. */
 type ParentAddress =
   | '/organizations'
   | '/events'
@@ -43,27 +43,26 @@ type ParentAddress =
 export type PageData = {
   name: PageName
   section?: NavigationSection
-  /** Parents of the page, outermost first. */
+  /** Outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageData
-    /** Navigation of all pages below the route. */
+    /** Of all pages below the route. */
     navigation?: Navigation
   }
 }
 
 export type Navigation = {
   Entries: ComponentType<NavigationPart>
-  /** Items of the mobile bottom bar, before the menu button. */
   Bar: ComponentType<NavigationPart>
 }
 /** `className` applies to each link. */
 export type NavigationPart = { className: string | undefined; close: () => void }
 
-/** Navigation of the current area; undefined for the member's own. */
+/** Undefined for the member's own area. */
 export function useOwnNavigation(): Navigation | undefined {
   return useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.navigation)?.staticData.navigation,
@@ -82,7 +81,7 @@ export function usePageData(): PageData | null {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.page ?? null })
 }
 
-/** Name of the current page; '' for an unknown route. */
+/** '' for an unknown route. */
 export function usePageName(): PageName | '' {
   return usePageData()?.name ?? ''
 }

@@ -13,8 +13,8 @@ export const ServerRenderedTextContext = createContext<ServerRenderedText | null
 let openedAt: string | undefined
 
 /**
- * Loading state of a page or of the sign-in check. Keeps showing the server-rendered title and lead. `waited`: show
- * the skeleton without delay.
+ * Loading state of a page or of the sign-in check. Shows the server-rendered title and lead. `waited`: show the
+ * skeleton without delay.
  */
 export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
@@ -37,7 +37,7 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   )
 }
 
-/** Server-rendered title and lead; null after the first navigation. */
+/** Null after the first navigation. */
 function useFirstWords(): ServerRenderedText | null {
   const words = use(ServerRenderedTextContext)
   const { pathname } = useRouter().latestLocation

@@ -8,7 +8,7 @@ type QueryContentProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A failed first load replaces the content; a failed reload is shown above it. */
+/** A failed reload is shown above the content. */
 export function QueryContent<Data>({ query, loading, children }: QueryContentProps<Data>) {
   const { data, error, isError, isFetching } = query
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { canRetry, useProblemWords } from '../calls/problem-words.ts'
 
-/** Error of a query; offers a retry if that can help. */
+/** Offers a retry if that can help. */
 export function QueryFailure({
   error,
   retry,
@@ -12,7 +12,7 @@ export function QueryFailure({
   error: unknown
   retry: () => void
   retrying?: boolean
-  /** Shown instead of a retry that cannot help. */
+  /** Replaces a retry that cannot help. */
   wayOn?: ReactNode
 }) {
   const { title, text } = useProblemWords()(error)

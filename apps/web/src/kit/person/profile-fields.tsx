@@ -12,12 +12,11 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** Genders in display order. Importing the contract's list would bundle its schemas. */
+/** In display order. Importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = {
   form: Pick<UseFormReturnType<ProfileValues>, 'getInputProps'>
-  /** Data of another person, so autofill is disabled. */
   ofOthers?: boolean
 }
 
@@ -34,7 +33,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** Address fields with the gateway's maximum lengths. */
+/** With the gateway's maximum lengths. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
@@ -103,7 +102,7 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Data of another person, so autofill is disabled. */
+  /** Disables autofill. */
   ofOthers?: boolean
   'data-path'?: string
 }
@@ -114,7 +113,7 @@ const PARTS = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** Three text fields, because typing a birth date is faster than a date picker. */
+/** Typing a birth date is faster than a date picker. */
 function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-path': path }: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
@@ -155,7 +154,7 @@ function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-p
   )
 }
 
-/** Replaces the server's messages, which are English. */
+/** The server's messages are English. */
 const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
   firstName: 'not-a-name',
   lastName: 'not-a-name',

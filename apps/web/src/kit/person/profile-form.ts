@@ -7,7 +7,7 @@ import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
-/** Profile as entered; '' means unknown. */
+/** '' means unknown. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -48,7 +48,7 @@ export function withCountry(values: ProfileValues): ProfileValues {
   return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
 }
 
-/** Request body of a profile; empty values become null. */
+/** Empty values become null. */
 export function profileBody(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
   return {
@@ -62,8 +62,7 @@ export function profileBody(values: ProfileValues) {
 }
 
 /**
- * By field path. Validates the address (section 5) if it is required or partly filled; a country alone does not
- * count.
+ * By field path. Validates the address (section 5) if it is required or partly filled; a country alone does not count.
  */
 export function profileProblems(
   values: ProfileValues,

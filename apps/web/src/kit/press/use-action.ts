@@ -4,8 +4,8 @@ import { usePress } from './use-press.ts'
 
 /**
  * `useMutation` that ignores double clicks. Every mutation uses this or `useCallForm`. `mutateAsync` is for forms,
- * which guard themselves. `apart` distinguishes rows of a list: their calls run sequentially, so that no stale
- * response overwrites a newer one.
+ * which guard themselves. `apart` distinguishes rows of a list: their calls run sequentially, so that no stale response
+ * overwrites a newer one.
  */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Guards against double clicks. The pending state renders too late for the second click, so the guard is set
- * synchronously and released after the next render. Presses with different `what` are independent.
+ * The pending state renders too late for the second click of a double click, so this guard is set synchronously and
+ * released after the next render. Presses with different `what` are independent.
  */
 export function usePress() {
   const busy = useRef(new Set<string>())
@@ -13,7 +13,7 @@ export function usePress() {
     for (const what of over.current.splice(0)) busy.current.delete(what)
   }, [ended])
   return {
-    /** Returns whether the press counts; blocks further ones with the same `what` until `end`. */
+    /** Whether the press counts; blocks further ones with the same `what` until `end`. */
     begin(what = ''): boolean {
       if (busy.current.has(what)) return false
       busy.current.add(what)

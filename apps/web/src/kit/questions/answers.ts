@@ -1,13 +1,12 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { type Answers, isAnswer, isAskedWith, normalizeNumber, shownQuestions } from '@forenet/domain/ticket-question'
 
-/** Missing, not a number, or not an allowed value. */
 export type AnswerFault = 'answer' | 'number' | 'refused'
 
-/** Form path of an answer; key '' for the order. */
+/** Form path; key '' for the order. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
-/** Applicable questions of a ticket type, or of the order. `ofEntry`: the order's answers. */
+/** Of a ticket type, or of the order. `ofEntry`: the order's answers. */
 export function applicableQuestions(
   { questions }: Pick<EventDetail, 'questions'>,
   ticketTypeId: string | null,
@@ -20,7 +19,7 @@ export function applicableQuestions(
   return shownQuestions(ofTicket, answers, { questions: shownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
-/** Omits answers that do not apply, such as those of a deselected ticket type. They stay in the form. */
+/** Answers that do not apply, such as those of a deselected ticket type, stay in the form. */
 export function applicableAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,
@@ -34,7 +33,6 @@ export function applicableAnswers(
   )
 }
 
-/** Error of an answer; only numbers have a format to check. */
 export function answerFault(question: Question, answer: string): AnswerFault | null {
   if (isAnswer(question, answer)) return null
   return question.kind === 'number' ? 'number' : 'refused'

@@ -19,7 +19,7 @@ const TONES: Record<State, Tone> = {
 type Row = Reconciliation['rows'][number]
 type LedgerTableProps = { rows: readonly Row[]; organisationName: (id: string) => string | undefined }
 
-/** Table of payment attempts that compares our amount with the gateway's. */
+/** Compares our amount with the gateway's. */
 export function LedgerTable({ rows, organisationName }: LedgerTableProps) {
   const { t } = useTranslation('payments')
   return (
@@ -83,7 +83,7 @@ function LedgerRow({ row, organisation }: { row: Row; organisation: string | und
 
 type State = keyof typeof payments.states
 
-/** Translates a state; unknown states are shown verbatim. */
+/** Unknown states are shown verbatim. */
 function attemptState(state: string): { known: State; tone: Tone } | null {
   const known = Object.keys(TONES).find((name): name is State => name === state)
   return known ? { known, tone: TONES[known] } : null

@@ -17,15 +17,14 @@ import stuckChainsStyles from './stuck-chains.module.css'
 
 type LedgerProps = {
   ledger: UseQueryResult<Reconciliation>
-  /** The page ends at this instant; undefined: the newest. */
+  /** Instant at which the page ends; undefined: the newest. */
   before: string | undefined
-  /** Name of a row's club; undefined if all rows are of one club. */
+  /** Undefined if all rows are of one club. */
   organisationName: (id: string) => string | undefined
-  /** Link to the newest page, or the page that ends at `before`. */
+  /** To the newest page, or the page that ends at `before`. */
   link: (root: object, before: string | undefined) => ReactElement
 }
 
-/** Our payments compared with the gateway's, with totals and failed follow-up jobs. */
 export function Ledger({ ledger, before, organisationName, link }: LedgerProps) {
   const { t } = useTranslation('payments')
   if (ledger.isError)
@@ -82,7 +81,6 @@ export function PrintLedger({ ledger }: Pick<LedgerProps, 'ledger'>) {
   )
 }
 
-/** Totals of the displayed page. */
 function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
   const { t } = useTranslation('payments')
   const { rows, ourTotalMinor, gatewayTotalMinor } = ledger
@@ -118,7 +116,7 @@ function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
 
 type Step = keyof typeof payments.steps
 
-/** Paid purchases with failed follow-up jobs: e-mail, message or recalculation (ruling 11). */
+/** Follow-up jobs: e-mail, message or recalculation (ruling 11). */
 function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
   const { t, i18n } = useTranslation('payments')
   if (chains.length === 0) return null

@@ -6,13 +6,13 @@ type Watched = {
   storage: Storage
   now: () => Date
   timeoutMinutes: number
-  /** Called when no tab was active for the timeout. */
+  /** No tab was active for the timeout. */
   inactive: () => void
 }
 
 /**
- * Inactivity detection (section 4): input in any tab counts; checked every 60 seconds. `storage` shares the last
- * activity between tabs. Returns the function that stops it.
+ * Section 4: input in any tab counts; checked every 60 seconds. `storage` shares the last activity between tabs.
+ * Returns the function that stops it.
  */
 export function watchActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
   let noted = 0

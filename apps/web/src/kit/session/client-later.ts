@@ -5,12 +5,9 @@ export type LazyClient = {
   current: () => IdentityClient | undefined
   /** A failed load is retried by the next call. */
   fetch: () => Promise<IdentityClient>
-  /**
-   * Loads and initialises the client after first render, or earlier on demand. A client can be initialised only once,
-   * so a retry creates another.
-   */
+  /** After first render, or earlier on demand. A client can be initialised only once, so a retry creates another. */
   startLater: (options: KeycloakInitOptions) => Promise<void>
-  /** Resolves to the initialised client; starts loading it at once. */
+  /** Resolves to the initialised client; starts loading it immediately. */
   needed: () => Promise<IdentityClient>
 }
 

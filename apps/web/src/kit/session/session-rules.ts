@@ -12,19 +12,19 @@ function parametersOf(href: string): URLSearchParams[] {
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
-/** Whether the URL is an error response to silent sign-in (section 4). */
+/** An error response to silent sign-in (section 4). */
 export function addressShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
-/** Whether the URL is a sign-in response with our state. */
+/** A sign-in response with our state. */
 export function isLoginCallback(href: string): boolean {
   return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
 
 /**
- * Whether a 401 resets the session and redirects to sign-in (section 4): not within 5 seconds of page load or of the
- * last redirect, nor while the URL shows a login error. Times in epoch ms.
+ * Section 4: not within 5 seconds of page load or of the last redirect, nor while the URL shows a login error. Times in
+ * epoch ms.
  */
 export function shouldRedirectOn401(given: {
   now: number
@@ -37,12 +37,12 @@ export function shouldRedirectOn401(given: {
   return given.lastRedirectAt === null || given.now - given.lastRedirectAt >= UNAUTHORISED_HOLD_OFF_MS
 }
 
-/** Whether the timeout has passed; a clock set back does not sign out. */
+/** A clock set back does not sign out. */
 export function isInactive(given: { now: number; lastActivityAt: number | null; timeoutMinutes: number }): boolean {
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
 
-/** The last automatic reload of this tab, and whether a start succeeded since. */
+/** In this tab. `settled`: a start succeeded since. */
 export type StartReload = { at: number; settled: boolean }
 
 /** At most one reload per 10 seconds (sections 4 and 9). */
@@ -57,7 +57,7 @@ export function refreshFailureEndsSession(error: unknown): boolean {
   return 'response' in error || !['TypeError', 'TimeoutError', 'AbortError'].includes(error.name)
 }
 
-/** Validates a return URL; null for other origins and the sign-in pages. */
+/** Null for other origins and the sign-in pages. */
 export function safeReturnAddress(address: string | null | undefined, origin: string): string | null {
   if (!address?.startsWith('/')) return null
   let url: URL

@@ -7,7 +7,7 @@ export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
 
-/** Claims of the user; empty while signed out. */
+/** Empty while signed out. */
 export type SignedInPerson = {
   subject: string
   email: string
@@ -23,7 +23,7 @@ export type SessionState = SignedInPerson & {
   roles: readonly OrganisationRole[]
   /** The user's roles need a second factor that the sign-in lacks. */
   weakAdministrator: boolean
-  /** Why the session ended; set only after a session on this page. */
+  /** Set only after a session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }

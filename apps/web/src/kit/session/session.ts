@@ -42,9 +42,9 @@ export type SessionDependencies = {
   /** `acr` levels that count as two-factor. */
   strongAcr: readonly string[]
   traces: PersonalTraces
-  /** Silent sign-in by the first script; without it the client checks. */
+  /** By the first script; without it the client checks. */
   begun?: Promise<SilentSignInResult> | null
-  /** Language for the provider's pages. */
+  /** Of the provider's pages. */
   language: () => string
 }
 
@@ -58,20 +58,17 @@ export type Session = {
   start: () => Promise<void>
   /** Valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
-  /** Redirects to sign-in; returns to `returnTo`, by default the current URL. */
+  /** Returns to `returnTo`, by default the current URL. */
   signIn: (returnTo?: string) => Promise<void>
-  /** Step-up: signs in again, with a second factor if the provider has such a level. */
+  /** Step-up: with a second factor if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
-  /** Signs out here and at the provider. */
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
-  /** Opens the provider's page for password and sessions. */
   manageAccount: () => Promise<void>
-  /** Call after a 401 response. */
   unauthorised: () => void
 }
 
-/** Session of the page; its rules are in sections 4, 8 and 9. */
+/** Sections 4, 8 and 9. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
@@ -84,7 +81,7 @@ export function createSession(given: SessionDependencies): Session {
   let leaving = false
   let forgotten = Promise.resolve()
   let begun: StartedSession | null = null
-  /** Subject of the session, also while the provider is unreachable. */
+  /** Also while the provider is unreachable. */
   let whose = ''
   const identity = createLazyClient({
     ...given,
@@ -111,7 +108,7 @@ export function createSession(given: SessionDependencies): Session {
     traces.arrives(whose)
     set(next)
   }
-  /** Updates the state at once; resolves when the personal data on this device is deleted. */
+  /** Updates the state immediately; resolves when the personal data on this device is deleted. */
   function end(why: SessionEnd): Promise<void> {
     stopWatching?.()
     stopWatching = undefined
@@ -137,7 +134,7 @@ export function createSession(given: SessionDependencies): Session {
     begun = found ?? null
     if (begun) return goOnWith(begun)
     const options = startOptions(location.origin, given.identityUrl)
-    // The silent check may redirect to the provider and return to the front page, which leads to no sign-in page.
+    // The silent check may redirect to the provider and return to the front page, not to a sign-in page.
     if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin) && !savedAddress.save(here()))
       delete options.onLoad
     try {

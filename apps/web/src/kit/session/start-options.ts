@@ -15,8 +15,8 @@ export function parseAdapter(name: string): AdapterName {
 
 /**
  * Silent check, status iframe every 5 seconds, PKCE with S256 (section 9). Logout is a form post, because a URL with
- * the ID token would leak name and e-mail into history and logs. Where the provider accepts nothing else, the silent
- * check returns to the front page.
+ * the ID token would leak name and e-mail into history and logs. Other providers accept only the front page as the
+ * silent check's redirect URI.
  */
 export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {
@@ -37,10 +37,7 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
 export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 
-/**
- * Saves where to return after sign-in and returns the redirect URI: our page without fragment for the embedded
- * provider, the front page for others. The saved URL restores the rest.
- */
+/** Our page without fragment for the embedded provider, the front page for others. The saved URL restores the rest. */
 export function signInAddress(
   savedAddress: SavedAddress,
   returnTo: string,

@@ -2,12 +2,12 @@ import { STORAGE_KEYS } from './constants.ts'
 import { type StartReload, shouldReloadAfterFailedStart } from './session-rules.ts'
 
 export type StartReloads = {
-  /** Whether a reload is allowed; if so, counts it. */
+  /** If allowed, counts the reload. */
   mayReload: () => boolean
   succeeded: () => void
 }
 
-/** Uses session storage, which survives the reload. */
+/** Session storage survives the reload. */
 export function createStartReloads(storage: Storage, now: () => Date): StartReloads {
   function read(): StartReload | null {
     const [at, settled] = (storage.getItem(STORAGE_KEYS.startReload) ?? '').split(' ')

@@ -16,10 +16,7 @@ export function createStepUp() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    /**
-     * Call after a rejected call; `asked`: a user action triggered it. Background requests do not prompt again after
-     * the user declined.
-     */
+    /** `asked`: a user action triggered the call. Background requests do not prompt again after the user declined. */
     refused(code: SignInNeed, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },

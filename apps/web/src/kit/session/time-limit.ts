@@ -1,4 +1,4 @@
-/** `name` is 'TimeoutError', like the browser's own. */
+/** Like the browser's own. */
 export class TimeLimitError extends Error {
   override name = 'TimeoutError'
 }

@@ -6,7 +6,7 @@ import { call } from '../calls/call.ts'
 import { useActingMember } from '../calls/use-acting-member.ts'
 import { useSession } from './session-context.tsx'
 
-/** Roles of the signed-in user, independent of impersonation. */
+/** Independent of impersonation. */
 function accessQuery(subject: string, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'access', subject, actingFor] as const,
@@ -24,7 +24,7 @@ export function useAccess(): { grants: readonly StandingGrant[]; pending: boolea
   return { grants: told.data ?? grantsOfRoles(roles), pending: told.isLoading }
 }
 
-/** In any organisation. For display only; the server authorises. */
+/** For display only; the server authorises. */
 export function useHasPermission(permission: Permission): boolean {
   return canInAnOrganisation(useAccess().grants, permission)
 }

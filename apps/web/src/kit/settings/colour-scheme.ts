@@ -22,7 +22,7 @@ async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<v
   })
 }
 
-/** Uses the key that color-scheme.js reads before first paint. */
+/** color-scheme.js reads the same key before first paint. */
 export function createColourSchemeManager(): MantineColorSchemeManager {
   const manager = localStorageColorSchemeManager({ key: 'forenet.scheme' })
   return {

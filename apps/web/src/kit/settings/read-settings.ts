@@ -31,7 +31,7 @@ function isPublicSettings(value: unknown): value is PublicSettings {
   })
 }
 
-/** Parses the settings; throws if incomplete, such as a proxy's page. */
+/** Throws if incomplete, such as a proxy's page. */
 export function readPublicSettings(answer: unknown): PublicSettings {
   if (!isPublicSettings(answer)) throw new Error('Invalid public settings')
   return answer

@@ -1,4 +1,4 @@
-/** Numbers of seconds left that are announced to screen readers. */
+/** For screen readers. */
 export const ANNOUNCED_AT_SECONDS = [300, 60, 30, 0] as const
 export type AnnouncedSeconds = (typeof ANNOUNCED_AT_SECONDS)[number]
 
@@ -6,7 +6,7 @@ export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
 }
 
-/** The announcement threshold crossed between two ticks, if any. */
+/** The threshold crossed between two ticks. */
 export function announcedBetween(before: number, after: number): AnnouncedSeconds | null {
   return ANNOUNCED_AT_SECONDS.findLast((mark) => before > mark && after <= mark) ?? null
 }
@@ -35,7 +35,7 @@ function largestUnits(minutes: number): [count: number, unit: 'day' | 'hour' | '
   ]
 }
 
-/** ISO 8601 duration: 'PT14M5S'. */
+/** 'PT14M5S' (ISO 8601). */
 export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
 }

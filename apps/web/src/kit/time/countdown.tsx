@@ -8,9 +8,9 @@ import { type AnnouncedSeconds, announcedBetween, clockWords, isoDuration } from
 import { useSecondsUntil } from './use-seconds-left.ts'
 
 type CountdownProps = {
-  /** End of the countdown as ISO instant. */
+  /** ISO instant. */
   until: string
-  /** For example 'Your seats are held for'. */
+  /** 'Your seats are held for'. */
   label: string
   onEnd?: () => void
 }

@@ -18,7 +18,6 @@ import breadcrumbsStyles from './breadcrumbs.module.css'
 import styles from './header.module.css'
 
 type HeaderProps = {
-  /** Menu button of the navigation; null without navigation. */
   navigation: { layout: NavigationLayout; toggle: () => void; button: RefObject<HTMLButtonElement | null> } | null
 }
 
@@ -89,7 +88,7 @@ function Tools() {
   )
 }
 
-/** Only the title if there are no parents (section 2). */
+/** Without parents, only the title (section 2). */
 function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const page = usePageData()
@@ -116,7 +115,6 @@ function Breadcrumbs() {
   )
 }
 
-/** Account menu; name and e-mail are its tooltip. */
 function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, signOut, manageAccount } = useSession()

@@ -1,11 +1,11 @@
-/** Upper width of the overlay layout in CSS px (sections 2 and 9). */
+/** In CSS px (sections 2 and 9). */
 export const OVERLAY_UP_TO_PX = 775
 export const FULL_FROM_PX = 1300
 
 /** `mini`: icons with short labels. */
 export type NavigationLayout = 'hidden' | 'overlay' | 'mini' | 'full'
 
-/** Layout for a window width; `toggled` is the state of the menu button. */
+/** `toggled`: state of the menu button. */
 export function navigationLayout(width: number, toggled: boolean): NavigationLayout {
   if (width <= OVERLAY_UP_TO_PX) return toggled ? 'overlay' : 'hidden'
   if (width >= FULL_FROM_PX) return toggled ? 'mini' : 'full'

@@ -14,11 +14,10 @@ export type NavigationEntry = {
     | '/notifications'
     | '/manage'
   group: 'main' | 'more'
-  /** Requires any role in a club. */
+  /** Any role in a club. */
   withRole?: true
 }
 
-/** Navigation entries in order; Logout is an action below them. */
 const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'home', to: '/organizations', group: 'main' },
   { section: 'events', to: '/events', group: 'main' },
@@ -34,7 +33,6 @@ const NAVIGATION: readonly NavigationEntry[] = [
 /** Left to right; the last slot opens the full navigation. */
 const BOTTOM_BAR: readonly NavigationSection[] = ['home', 'events', 'tickets', 'membership']
 
-/** Visible navigation entries; omits notifications if disabled. */
 export function navigationFor(
   grants: readonly StandingGrant[],
   { notifications }: { notifications: boolean },
@@ -52,7 +50,7 @@ export function bottomBarEntries(): NavigationEntry[] {
   return BOTTOM_BAR.flatMap((section) => NAVIGATION.find((entry) => entry.section === section) ?? [])
 }
 
-/** `aria-current` of an entry. Home has two paths (ruling 24). */
+/** Home has two paths (ruling 24). */
 export function ariaCurrentFor(
   entry: Pick<NavigationEntry, 'section' | 'to'>,
   { path, section }: { path: string; section: NavigationSection | undefined },

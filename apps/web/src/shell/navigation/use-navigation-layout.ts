@@ -10,7 +10,6 @@ const size = (): 'small' | 'middle' | 'large' => {
   return window.innerWidth >= FULL_FROM_PX ? 'large' : 'middle'
 }
 
-/** Layout of the navigation; re-renders only when a breakpoint is crossed. */
 export function useNavigationLayout(toggled: boolean): NavigationLayout {
   const now = useSyncExternalStore(subscribe, size)
   const width = { small: OVERLAY_UP_TO_PX, middle: OVERLAY_UP_TO_PX + 1, large: FULL_FROM_PX }[now]

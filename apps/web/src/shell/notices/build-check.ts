@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { fetchServedBuild, isNewBuild, ownBuild } from '../../kit/build/served-build.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 
-/** Polling interval of the build check (section 9). */
+/** Section 9. */
 export const BUILD_CHECK_MS = 3_600_000
 
-/** Offers a reload if a newer build is served; never reloads automatically. */
+/** Never reloads automatically. */
 export function useBuildCheck(): void {
   const { t } = useTranslation('shell')
   const { show } = useNoticeBars()

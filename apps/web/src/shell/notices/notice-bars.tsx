@@ -15,7 +15,7 @@ const ICONS: Record<NoticeType, LucideIcon> = {
   error: CircleAlert,
 }
 
-/** Notices; errors are assertive live regions, others polite. */
+/** Errors are assertive live regions, others polite. */
 export function NoticeBarList() {
   const { t } = useTranslation('shell')
   const pageName = usePageName()
@@ -69,7 +69,6 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
   )
 }
 
-/** Calls `changed` when the element is hovered or focused, and after it. */
 function useWhileRead(element: RefObject<HTMLElement | null>, changed: (reading: boolean) => void): void {
   const tell = useEffectEvent(changed)
   useEffect(() => {

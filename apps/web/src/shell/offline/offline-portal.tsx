@@ -27,7 +27,7 @@ import styles from './offline-shell.module.css'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** Shown when the portal is unreachable. The session cannot be verified, so it shows only tickets and cards. */
+/** The session cannot be verified, so only tickets and cards are shown. */
 export function OfflinePortal({ kept }: { kept: OfflineCopies }) {
   const [router] = useState(createOfflineRouter)
   return (
@@ -41,7 +41,7 @@ export function OfflinePortal({ kept }: { kept: OfflineCopies }) {
   )
 }
 
-/** Router of the offline pages; other routes show an offline message. */
+/** Other routes show an offline message. */
 function createOfflineRouter() {
   const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
   const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>

@@ -3,7 +3,6 @@ import { cardCopy, ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { isCardPage, isTicketPage } from '../../kit/offline/kept-pages.ts'
 import { preloadTranslations } from '../../words/i18n.ts'
 
-/** Whether the page can render from offline copies. */
 export function canShowOfflineCopies(pathname: string): boolean {
   return (isTicketPage(pathname) && ticketCopy.exists()) || (isCardPage(pathname) && cardCopy.exists())
 }

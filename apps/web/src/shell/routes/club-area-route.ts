@@ -4,7 +4,6 @@ import { ClubArea } from '../../club/shared/club-area.tsx'
 import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'
 import { memberArea } from './member-area-route.ts'
 
-/** Layout of a club's pages; requires a role in the club. */
 export const clubArea = createRoute({
   getParentRoute: () => memberArea,
   id: 'club-area',

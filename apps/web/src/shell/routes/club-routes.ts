@@ -27,7 +27,6 @@ const start = createRoute({
   ),
 })
 
-/** Page for the portal's operator. */
 const queue = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/queue',
@@ -38,7 +37,6 @@ const queue = createRoute({
   ),
 })
 
-/** Page for the portal's operator. */
 const sending = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/sending',

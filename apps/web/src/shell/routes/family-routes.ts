@@ -7,7 +7,7 @@ const participants = createRoute({
   getParentRoute: () => memberArea,
   path: '/participants-list',
   staticData: { page: { name: 'participants-list', section: 'family' } },
-  /** `invitation` opens the dialog of an invitation; the e-mail contains the link. */
+  /** `invitation` opens a dialog; e-mails contain the link. */
   validateSearch: texts('invitation'),
   component: lazyRouteComponent(
     withWords(['family'], () => import('../../member/family/participants-screen.tsx')),

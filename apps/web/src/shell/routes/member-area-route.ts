@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { MemberArea, MemberAreaError, requireSession } from '../sign-in/member-area.tsx'
 import { rootRoute } from './root-route.ts'
 
-/** Layout of member pages; loads nothing without a session. */
 export const memberArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member-area',

@@ -185,7 +185,7 @@ const profileData = createRoute({
   ),
 })
 
-/** For treasurers; 404 without a role that may read money. */
+/** 404 without a role that may read money. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
   path: '/payments/reconciliation',

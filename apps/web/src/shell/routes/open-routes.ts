@@ -51,7 +51,6 @@ const organisationsReview = createRoute({
   ),
 })
 
-/** Public introduction; the signup form itself requires sign-in. */
 const start = createRoute({
   getParentRoute: () => rootRoute,
   path: '/start',
@@ -73,7 +72,7 @@ const linkedTicket = createRoute({
   ),
 })
 
-/** Page of an event invitation; declining needs no sign-in. */
+/** Declining an invitation needs no sign-in. */
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
@@ -84,7 +83,6 @@ const invitation = createRoute({
   ),
 })
 
-/** Page that club e-mails link to. */
 const reportAbuse = createRoute({
   getParentRoute: () => rootRoute,
   path: '/report-abuse',

@@ -1,6 +1,6 @@
 import { pageAddress } from '@forenet/domain/page-address'
 
-/** Replaces an alias by the canonical URL before the router exists, because the router would navigate. */
+/** Before the router exists, because the router would navigate. */
 export function canonicaliseUrl({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const own = pageAddress(location.pathname)
   if (own !== null && own !== location.pathname) {

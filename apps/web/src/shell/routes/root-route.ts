@@ -9,7 +9,6 @@ import type { Session } from '../../kit/session/session.ts'
 export type RouteContext = {
   session: Session
   queryClient: QueryClient
-  /** Loads the console's routes. @throws {PageNotFetched} */
   openClubSide: () => Promise<void>
 }
 
@@ -17,7 +16,7 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
     const own = pageAddress(pathname)
     // The router treats URLs that differ in a trailing slash as equal, so a redirect between them would loop
-    // (`takeOwnAddress` canonicalises the URL).
+    // (`canonicaliseUrl` handles them).
     if (own === null || own === (trimSignsAtEnd(pathname, '/') || '/')) return
     throw redirect({ href: own + searchStr + (hash && `#${hash}`), replace: true })
   },

@@ -1,9 +1,8 @@
-/** All values are strings, without number or JSON conversion; the last duplicate wins. */
+/** No number or JSON conversion; the last duplicate wins. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Serialises search parameters; omits absent and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -13,7 +12,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query ? `?${query}` : ''
 }
 
-/** For `validateSearch`: picks the named strings. */
+/** For `validateSearch`. */
 export function texts<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {}
@@ -25,7 +24,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** `validateSearch` of pages that a declined or cancelled payment returns to. */
+/** For pages that a declined or cancelled payment returns to. */
 export const declineSearch = texts(
   'forenettoken',
   'gatewayreason',

@@ -9,10 +9,10 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
 import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
-/** Thrown to abort loading of a protected route. */
+/** Aborts loading of a protected route. */
 export class NoSessionError extends Error {}
 
-/** For `beforeLoad`: awaits the session check; throws unless signed in. */
+/** For `beforeLoad`: awaits the session check. */
 export async function requireSession(session: Session): Promise<void> {
   await session.start()
   if (session.getState().status !== 'signed-in') throw new NoSessionError()
@@ -36,8 +36,8 @@ export function MemberAreaError({ error }: { error: unknown }) {
 }
 
 /**
- * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back;
- * explains an ended session and preserves the URL.
+ * One of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back; explains an ended session and
+ * preserves the URL.
  */
 function RequireSession({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()

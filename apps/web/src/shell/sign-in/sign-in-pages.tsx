@@ -12,14 +12,14 @@ function Leaving() {
   return <CenteredMessage role="status" title={t('leaving')} />
 }
 
-/** Redirects to a dynamic URL, replacing the history entry. */
+/** Replaces the history entry. */
 function GoOn({ to }: { to: string }) {
   const router = useRouter()
   useEffect(() => void router.navigate({ href: to, replace: true }), [router, to])
   return <Leaving />
 }
 
-/** /page-login: starts sign-in; redirects signed-in users to the saved URL. */
+/** /page-login: redirects signed-in users to the saved URL. */
 export function LoginPage() {
   const { status, signIn } = useSession()
   const returnTo = useReturnAddress()
@@ -30,7 +30,6 @@ export function LoginPage() {
   return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
 }
 
-/** /page-register: the provider's registration. */
 export function RegisterPage() {
   const { status, register } = useSession()
   const returnTo = useReturnAddress()
@@ -69,7 +68,6 @@ export function LockScreenPage() {
   return <SignedOutPanel ended={reason === 'inactive' ? 'inactive' : 'left'} returnTo={returnTo} />
 }
 
-/** /login-success: redirects to the URL saved before sign-in, else home. */
 export function LoginSuccessPage() {
   return <GoOn to={useReturnAddress()} />
 }

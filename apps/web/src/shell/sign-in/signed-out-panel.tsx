@@ -6,7 +6,7 @@ import type { SessionEnd } from '../../kit/session/session-state.ts'
 import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 
-/** Explains why the session ended; offers sign-in at the same URL. */
+/** Sign-in returns to the same URL. */
 export function SignedOutPanel({ ended, returnTo }: { ended: SessionEnd | null; returnTo?: string | undefined }) {
   const { t } = useTranslation('session')
   const { signIn } = useSession()

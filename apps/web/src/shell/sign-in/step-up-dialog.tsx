@@ -3,7 +3,7 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { type SignInNeed, stepUp } from '../../kit/session/step-up.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-/** Asks for step-up sign-in, which returns to this page. */
+/** Step-up sign-in returns to this page. */
 export function StepUpDialog({ need }: { need: SignInNeed | null }) {
   const { t } = useTranslation(['problems', 'shell'])
   const { signInAgain } = useSession()

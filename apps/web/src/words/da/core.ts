@@ -1,4 +1,4 @@
-// One file for the texts of every page, so that they load with one request.
+// One file, so that the texts of every page load with one request.
 export { problems } from './problems.ts'
 export { session } from './session.ts'
 export { shell } from './shell.ts'

@@ -1,4 +1,3 @@
-/** Tasks of club administrators on the home page. */
 export const desk = {
   clubsOf: 'Clubs where you have a role',
   open: 'Open the club',

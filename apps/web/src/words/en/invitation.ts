@@ -1,4 +1,3 @@
-/** Target page of a personal invitation link. */
 export const invitation = {
   title: 'Your invitation',
   from: '{{organisation}} invites you',

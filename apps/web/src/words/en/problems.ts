@@ -3,7 +3,7 @@ import type { LocalProblemCode } from '../../kit/calls/api-problem.ts'
 import type { family } from './family.ts'
 import type { paying } from './paying.ts'
 
-/** Error codes of server and browser. Those of purchases are in `paying.ts`, of families in `family.ts`. */
+/** Those of purchases are in `paying.ts`, of families in `family.ts`. */
 export const problems = {
   codes: {
     offline: {

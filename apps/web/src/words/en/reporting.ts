@@ -1,4 +1,3 @@
-/** Form to report an e-mail of a club. */
 export const reporting = {
   title: 'Report an e-mail',
   lead: 'Did you get a suspicious or unwanted e-mail from a club? Report it to the operator of the portal. You do not need to sign in.',

@@ -187,5 +187,5 @@ function ClubSwitch({ className, close }: NavigationPart) {
   )
 }
 
-/** Maximum number of clubs in the menu; the full list has its own page. */
+/** The full list has its own page. */
 const MOST = 8
