@@ -21,21 +21,20 @@ import { DoorLanguageProvider } from './words/use-words.tsx'
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
 
-/** Removes the secret from the URL, hence from history and screen. */
+/** The URL would show it in history and on screen. */
 function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
 }
 
 function keepPage(): void {
   navigator.serviceWorker?.register('/door/service-worker.js', { scope: '/door/' }).catch((error: unknown) => {
-    // Without a service worker the page still works as long as it is open.
+    // Without a service worker the page works only while it is open.
     console.info('This page is not kept for when there is no network', error)
   })
-  // Asks the browser not to evict the data when storage is low.
+  // So that the browser does not evict the data when storage is low.
   void navigator.storage?.persist?.()
 }
 
-/** Each event is an installable app of its own. */
 function nameApp(): void {
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'

@@ -29,16 +29,16 @@ const SHAKES: Record<SignalTone, number[]> = { good: [60], warning: [70, 60, 70]
 
 let audio: AudioContext | null = null
 
-/** Enables sound; browsers allow that only after a user gesture. */
+/** Browsers allow sound only after a user gesture. */
 export function enableSound(): void {
   audio ??= 'AudioContext' in globalThis ? new AudioContext() : null
   if (audio?.state === 'suspended') void audio.resume()
 }
 
-/** Sound and vibration, for stewards who look at the person instead of the screen. */
+/** For stewards who look at the person instead of the screen. */
 export function playVerdict(tone: Tone): void {
   if (tone === 'undone') return
-  // Plays the sound of a valid ticket, because only valid tickets offer a choice.
+  // Only valid tickets offer a choice.
   const heard = tone === 'asking' ? 'good' : tone
   navigator.vibrate?.(SHAKES[heard])
   if (isMuted() || audio?.state !== 'running') return

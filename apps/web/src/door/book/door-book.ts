@@ -17,19 +17,19 @@ export type DoorBook = {
   cursor: string | null
   syncedAt: number | null
   event: DoorEvent | null
-  /** Other events of the club, as of the last full sync. */
+  /** As of the last full sync. */
   others: readonly DoorOtherEvent[]
   keys: readonly TicketKey[]
   tickets: ReadonlyMap<string, DoorTicket>
   ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
-  /** All devices ever registered at this door, by id. */
+  /** Ever registered at this door, by id. */
   devices: ReadonlyMap<string, string>
   marks: ReadonlyMap<string, DoorMark>
   marksOf: ReadonlyMap<string, readonly DoorMark[]>
   admissions: ReadonlyMap<string, Admission>
-  /** Marks the server has not acknowledged, in order of creation. */
+  /** Not acknowledged by the server, in order of creation. */
   unsent: readonly string[]
-  /** Refused by the server, because the ticket is not for this event. */
+  /** The server refused them, because the ticket is not for this event. */
   refused: readonly DoorMark[]
   /** Late or refused marks that the steward has acknowledged. */
   read: ReadonlySet<string>
@@ -38,12 +38,11 @@ export type DoorBook = {
 export type DoorEntry =
   | { kind: 'opened'; token: string; device: Device; until: number }
   | { kind: 'marked'; marks: readonly DoorMark[] }
-  /** Response to a sync of the marks `sent`, received at `heardAt` (device time). */
+  /** `sent`: the marks of the request. `heardAt`: device time. */
   | { kind: 'synced'; answer: DoorSynced; sent: readonly string[]; heardAt: number }
-  /** Marks transferred from another device's screen. */
   | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
   | { kind: 'read'; marks: readonly string[] }
-  /** Snapshot of all previous entries, for a fast start. */
+  /** Replaces all previous entries, for a fast start. */
   | { kind: 'summary'; summary: Summary }
 
 type Summary = Pick<
@@ -51,7 +50,7 @@ type Summary = Pick<
   'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'others' | 'keys' | 'unsent' | 'refused'
 > & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
 
-/** Applies a log entry to the door's state, which is null before the door was opened. */
+/** `book` is null before the door was opened. */
 export function reduceDoorBook(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
   if (entry.kind === 'summary') return fromSummary(entry.summary)
   if (entry.kind === 'opened') return opened(book, entry)
@@ -106,7 +105,7 @@ const NOTHING = {
 
 function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
   const bare = {
-    // Data stored by older versions lacks this field.
+    // Older versions stored no such field.
     ...{ ...kept, others: kept.others ?? [] },
     ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
     devices: new Map(devices),
@@ -165,7 +164,7 @@ function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
 }
 
-/** Recomputes only affected tickets, for doors with 10,000 tickets and a mark per second. */
+/** Only affected tickets, for doors with 10,000 tickets and a mark per second. */
 function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   if (marks.length === 0) return book
   const all = new Map(book.marks)
@@ -186,10 +185,10 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return { ...book, marks: all, marksOf, admissions }
 }
 
-/** A duplicate admission: our mark and the earlier one. */
+/** `ours`: our mark. */
 export type DuplicateAdmission = { ours: DoorMark; first: DoorMark }
 
-/** Unacknowledged duplicate admissions, earliest first. */
+/** Earliest first. */
 export function unacknowledgedDuplicates(book: DoorBook): DuplicateAdmission[] {
   return [...book.admissions.values()]
     .flatMap(({ first, later }) =>
@@ -206,7 +205,7 @@ export function unacknowledgedRefusals(book: DoorBook): DoorMark[] {
   return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
 }
 
-/** Admissions on all devices, newest first. */
+/** On all devices, newest first. */
 export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
   return [...book.admissions.values()]
     .map(({ first }) => first)

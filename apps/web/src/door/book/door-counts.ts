@@ -1,6 +1,6 @@
 import type { DoorBook } from './door-book.ts'
 
-/** Attendance counts; `letInAt` in ms. */
+/** `letInAt` in ms. */
 export type DoorCounts = {
   inside: number
   expected: number

@@ -1,10 +1,7 @@
 import type { DoorTicket } from '@forenet/contract/door'
 import { searchFolded } from '@forenet/domain/search-text'
 
-/**
- * Normalises a name for search: lower case without accents and punctuation, so that "sorensen" and "Soerensen" find
- * Sørensen.
- */
+/** Lower case without accents and punctuation, so that "sorensen" and "Soerensen" find Sørensen. */
 export function normaliseName(name: string): string {
   return searchFolded(name).replace(/[-.,']/g, ' ')
 }

@@ -2,17 +2,19 @@ import type { DoorTicket } from '@forenet/contract/door'
 import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/door'
 import type { DoorBook } from './door-book.ts'
 
-/** `ticket` is null if this device does not know the ticket. */
+/**
+ * `ticket` is null if this device does not know the ticket. `asked`: scanned or selected by name; false for others of
+ * the same entry.
+ */
 export type DoorPerson = {
   ticketId: string
   ticket: DoorTicket | null
   verdict: DoorVerdict
   admission: Admission | null
-  /** Scanned or selected by name; false for others of the same entry. */
   asked: boolean
 }
 
-/** The holders of the tickets, then others of the same entries, so that one scan admits a family. */
+/** The holders, then others of the same entries, so that one scan admits a family. */
 export function peopleOfTickets(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
@@ -49,7 +51,7 @@ const WORST_LAST: readonly DoorVerdict[] = [
   'not-ours',
 ]
 
-/** The best verdict among the scanned tickets. */
+/** The best verdict. */
 export function overallVerdict(people: readonly DoorPerson[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)

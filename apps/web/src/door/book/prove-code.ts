@@ -11,7 +11,7 @@ type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 
 const checks = new Map<string, Promise<Check>>()
 
-/** Verifies a code's signature offline. Retired keys stay valid for codes they signed. */
+/** Offline. Retired keys stay valid for codes they signed. */
 export async function verifyCode(
   text: string,
   { eventId, keys }: { eventId: string; keys: Keys },
@@ -31,7 +31,7 @@ function checkOf(publicKey: string): Promise<Check> {
   if (known) return known
   const made = makeCheck(bytesOf(publicKey))
   checks.set(publicKey, made)
-  // If loading the library fails, it is retried with the next code.
+  // The next code retries a failed load.
   made.catch(() => checks.delete(publicKey))
   return made
 }
@@ -51,7 +51,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** Imports all keys in advance, so that the first scan is fast and works offline. */
+/** In advance, so that the first scan is fast and works offline. */
 export async function importKeys(keys: Keys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
 }

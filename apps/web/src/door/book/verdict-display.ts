@@ -1,8 +1,7 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 
-/** Colour of a verdict; `asking` and `undone` are neutral. */
+/** `asking` and `undone` are neutral. */
 export type Tone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
-/** Translation key of a verdict's heading. */
 export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others'
 export type VerdictDisplay = { tone: Tone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
 
@@ -17,7 +16,7 @@ export type VerdictState = {
   outcome: 'let-in' | 'none' | 'undone' | null
 }
 
-/** Colour, heading and action of a verdict. A refused ticket offers no action, also not for its companions. */
+/** A refused ticket offers no action, also not for its companions. */
 export function verdictDisplay({ verdict, people, admissible, outcome }: VerdictState): VerdictDisplay {
   if (outcome === 'undone') return { tone: 'undone', phrase: 'undone', action: null }
   if (outcome === 'none') return { tone: 'warning', phrase: 'already-in', action: null }

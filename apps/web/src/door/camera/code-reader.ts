@@ -1,4 +1,4 @@
-/** Decodes all QR codes in an image. */
+/** Decodes all QR codes. */
 export type CodeReader = (picture: ImageData) => Promise<string[]>
 
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> }

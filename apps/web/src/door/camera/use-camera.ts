@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeReader } from './code-reader.ts'
 
-/** Why there is no picture: permission denied, no camera, camera in use, or no decoder. */
+/** Permission denied, no camera, camera in use, or no decoder. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 
 export type Camera = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
-  /** Torch of the camera; null if there is none. */
+  /** Torch; null if there is none. */
   light: { on: boolean; toggle: () => void } | null
 }
 

@@ -1,9 +1,9 @@
 import type { DoorMark } from '@forenet/domain/door'
 
 /**
- * Marks transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be read
- * in any order. Format: `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 · for each: id
- * 16, length of the name 1, the name · for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1, and which
+ * Marks are transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be
+ * read in any order. Format: `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 · for each:
+ * id 16, length of the name 1, the name · for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1, and which
  * 16.
  */
 export type MarkFrame = {
@@ -23,7 +23,6 @@ const HEAD_BYTES = 25
 const MAX_NAME_BYTES = 40
 const MAX_FRAMES = 65_535
 
-/** Encodes marks into frames; at least one, even without marks. */
 export function encodeFrames(
   eventId: string,
   marks: readonly DoorMark[],
@@ -58,10 +57,9 @@ export function encodeFrames(
   })
 }
 
-/** Whether a QR code is a frame of any version. */
+/** Of any version. */
 export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
-/** Parses a frame; null if malformed or incomplete. */
 export function parseFrame(text: string): MarkFrame | null {
   const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null
   if (!bytes) return null
@@ -92,7 +90,7 @@ function readBytes(reader: Reader): MarkFrame | null {
   return number < of ? { eventId, series, number, of, devices, marks } : null
 }
 
-/** Groups marks by device, so that a frame contains each name once. */
+/** By device, so that a frame contains each name once. */
 function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []
@@ -116,7 +114,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
   return [...groups, group]
 }
 
-/** Truncates a name without splitting a character. */
+/** Does not split a character. */
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)
@@ -184,7 +182,7 @@ class Reader {
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const VALUES = new Map([...LETTERS].map((letter, value) => [letter, value]))
 
-/** Base45 (RFC 9285) is the densest encoding of bytes in a QR code's alphanumeric mode. */
+/** RFC 9285, the densest encoding of bytes in a QR code's alphanumeric mode. */
 export function toBase45(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 2) {
@@ -199,7 +197,7 @@ export function toBase45(bytes: Uint8Array): string {
 
 const letterOf = (value: number): string => LETTERS[value] ?? ''
 
-/** Decodes base45; null if malformed. */
+/** Null if malformed. */
 export function fromBase45(text: string): Uint8Array | null {
   const values = [...text].map((letter) => VALUES.get(letter) ?? -1)
   if (values.includes(-1) || values.length % 3 === 1) return null

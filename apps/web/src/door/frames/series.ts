@@ -5,7 +5,7 @@ export type SeriesProgress = { series: number | null; seen: ReadonlySet<number>;
 
 export const EMPTY_PROGRESS: SeriesProgress = { series: null, seen: new Set(), of: 0, strange: false }
 
-/** Returns the new progress, and the frame if it is new. */
+/** The frame is returned only if it is new. */
 export function addFrame(
   before: SeriesProgress,
   text: string,

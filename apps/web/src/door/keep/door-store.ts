@@ -4,16 +4,16 @@ import type { DoorEntry } from '../book/door-book.ts'
 type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 interface Kept extends DBSchema {
-  /** Non-extractable encryption key by event. */
+  /** Non-extractable, by event. */
   keys: { key: string; value: CryptoKey }
   entries: { key: number; value: Sealed; indexes: { event: string } }
 }
 
 export type DoorStore = {
   read: () => Promise<DoorEntry[]>
-  /** Appends an entry, which is durable once the promise resolves. */
+  /** Durable once the promise resolves. */
   append: (entry: DoorEntry) => Promise<void>
-  /** Replaces all entries atomically. */
+  /** Atomic. */
   replace: (entry: DoorEntry) => Promise<void>
   wipe: () => Promise<void>
 }
@@ -21,8 +21,8 @@ export type DoorStore = {
 const DATABASE = 'forenet-door'
 
 /**
- * Entries are encrypted (AES-GCM) with a non-extractable key, so that copied or undeleted files are useless without
- * the browser's key.
+ * Entries are encrypted (AES-GCM) with a non-extractable key, so that copied or undeleted files are useless without the
+ * browser's key.
  */
 export async function openDoorStore(eventId: string): Promise<DoorStore> {
   const database = await openDB<Kept>(DATABASE, 1, {

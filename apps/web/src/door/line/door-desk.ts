@@ -14,7 +14,7 @@ export type DoorView =
   /** Local storage cannot be read or written. */
   | { phase: 'broken'; error: unknown }
 
-/** `reached`: whether the last call got a response. `refusal`: the portal's error code. */
+/** `reached`: the last call got a response. `refusal`: the portal's error code. */
 export type ConnectionState = { reached: boolean; busy: boolean; refusal: string | null }
 
 type Surroundings = {
@@ -24,23 +24,23 @@ type Surroundings = {
   newId: () => string
   /** Like `setTimeout`; returns the function that cancels the call. */
   later: (call: () => void, ms: number) => () => void
-  /** Random number 0–1, for jitter. */
+  /** 0–1, for jitter. */
   share: () => number
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Polling interval for networks whose proxy blocks event streams. */
+/** For networks with a proxy that blocks event streams. */
 const POLL_MS = 10_000
-/** Number of log entries after which a snapshot replaces them. */
+/** A snapshot replaces more log entries than these. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
 
 /**
- * The door on one device, offline first: an action is stored locally, displayed, then uploaded with retries until the
- * server acknowledges it, also after a reload.
+ * Offline first: an action is stored locally, displayed, then uploaded with retries until the server acknowledges it,
+ * also after a reload.
  */
 export class DoorDesk {
   #view: DoorView = { phase: 'loading' }
@@ -86,14 +86,14 @@ export class DoorDesk {
     }
   }
 
-  /** Registers this device. @throws the server's or network error */
+  /** @throws the server's or network error */
   async open(secret: string, name: string): Promise<void> {
     const { token, device, until } = await this.#around.line.open(secret, name)
     await this.#write({ kind: 'opened', token, device, until: Date.parse(until) })
     this.#goOn()
   }
 
-  /** Admits tickets; resolves once the marks are stored. */
+  /** Resolves once the marks are stored. */
   async letIn(ticketIds: readonly string[]): Promise<DoorMark[]> {
     const at = this.now()
     return this.#mark(ticketIds.map((ticketId) => ({ ticketId, at, undoes: null })))
@@ -113,7 +113,6 @@ export class DoorDesk {
     return made
   }
 
-  /** Adds marks transferred from another device. */
   async takeOver(marks: readonly DoorMark[], devices: readonly { id: string; name: string }[]): Promise<void> {
     const book = this.#book()
     const fresh = marks.filter(({ id }) => !book?.marks.has(id))
@@ -122,7 +121,7 @@ export class DoorDesk {
     this.sync()
   }
 
-  /** Call when the steward has acknowledged these marks. */
+  /** The steward has acknowledged these marks. */
   readAbout(marks: readonly DoorMark[]): Promise<void> {
     return this.#write({ kind: 'read', marks: marks.map(({ id }) => id) })
   }
@@ -131,7 +130,7 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Call when another window of this browser has taken over the door. */
+  /** Another window of this browser has taken over the door. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
@@ -217,7 +216,7 @@ export class DoorDesk {
     this.#retryLater(error)
   }
 
-  /** The refused call had a size limit; marks made before the door ended are still accepted. */
+  /** Marks made before the door ended are still accepted; the refused call had a size limit. */
   async #deliverRest({ token, cursor, unsent, marks }: DoorBook): Promise<unknown> {
     for (let from = MAX_MARKS_PER_SYNC; from < unsent.length; from += MAX_MARKS_PER_SYNC) {
       const next = unsent.slice(from, from + MAX_MARKS_PER_SYNC).flatMap((id) => marks.get(id) ?? [])
@@ -237,7 +236,7 @@ export class DoorDesk {
     this.#failures++
   }
 
-  /** Follows the event stream. If it breaks, the next successful call follows it again. */
+  /** If the stream breaks, the next successful call follows it again. */
   #follow(): void {
     const book = this.#book()
     if (!book || this.#stopped) return
@@ -275,7 +274,7 @@ export class DoorDesk {
     this.#cancelRetry()
   }
 
-  /** Stores an entry, then shows the result. Calls are serialised. */
+  /** Shows the result after storing. Calls are serialised. */
   #write(entry: DoorEntry): Promise<void> {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return
@@ -333,5 +332,5 @@ function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): bool
   )
 }
 
-/** Comparable, because the server's JSON has a stable key order. */
+/** The server's JSON has a stable key order. */
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -9,11 +9,10 @@ const PATIENCE_MS = 15_000
 
 type Opened = { token: string; device: { id: string; name: string }; until: string }
 
-/** API client of an event's door. */
 export type DoorApi = {
   open: (secret: string, name: string) => Promise<Opened>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSynced>
-  /** Calls `tell` on each change until the stream breaks or `signal` aborts. */
+  /** Until the stream breaks or `signal` aborts. */
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }
 
@@ -37,7 +36,7 @@ export function doorRequest(eventId: string, ask: typeof fetch = (...given) => f
     const path = fillPath(call.path, { eventId, ...params })
     const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
-    // Error pages of proxies are not JSON, so their body is ignored.
+    // Error pages of proxies are not JSON.
     const problem = (await response.json().catch(() => null)) as { code?: unknown } | null
     throw new DoorApiError(
       typeof problem?.code === 'string' ? problem.code : `http-${response.status}`,

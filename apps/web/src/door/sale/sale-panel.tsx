@@ -62,7 +62,7 @@ function Selling({ till, step }: { till: DoorSaleState; step: Extract<DoorSaleSt
   )
 }
 
-/** Shows a QR code with the payment link until paid or cancelled. */
+/** A QR code with the payment link. */
 function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   const { words, language, time } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,7 +72,7 @@ function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   useEffect(() => {
     if (!canvas.current || !link) return
     void toCanvas(canvas.current, link, { errorCorrectionLevel: 'M', margin: 4, width: 900 }).then(() => {
-      // Remove the library's fixed size; CSS determines the size.
+      // The library sets a fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [link])

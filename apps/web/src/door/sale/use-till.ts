@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { DoorApiError, doorRequest } from '../line/portal-line.ts'
 
-/** A sale whose response is pending may be lost. */
+/** A sale is lost if its response may never arrive. */
 export type DoorSaleStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
@@ -22,7 +22,7 @@ export type DoorSaleStep =
 export type DoorSaleState = {
   line: DoorSaleApi
   offers: DoorOffers | null
-  /** Last error: a problem code, or `offline`. */
+  /** A problem code, or `offline`. */
   failure: string | null
   basket: Basket
   email: string
@@ -32,19 +32,18 @@ export type DoorSaleState = {
   setEmail: (email: string) => void
   go: (step: DoorSaleStep) => void
   refresh: () => Promise<void>
-  /** Sells tickets; the id of `wish` is the idempotency key. */
+  /** The id of `wish` is the idempotency key. */
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
-  /** Runs a drawer action and reloads; false if refused. */
+  /** Then reloads; false if refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
-  /** Cancels the displayed unpaid sale. */
   giveUp: () => Promise<boolean>
 }
 
-/** Polling interval for the buyer's payment. */
+/** Polls for the buyer's payment. */
 const ASK_AGAIN_MS = 2_000
 
-/** State of a sale, preserved while other panels are displayed. */
+/** Preserved while other panels are displayed. */
 export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isShown: boolean): DoorSaleState {
   const line = useMemo(() => doorSaleApi(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)
@@ -227,7 +226,7 @@ export function basketTotalMinor(basket: Basket, types: readonly Offered[]): num
   return basket.reduce((sum, { ticketTypeId }) => sum + (prices.get(ticketTypeId) ?? 0), 0)
 }
 
-/** Whether another ticket of a type can be added, as far as this device knows. */
+/** As far as this device knows. */
 export function canAddTicket(basket: Basket, type: Offered, { left }: Pick<DoorOffers, 'left'>, most: number): boolean {
   if (basket.length >= most || (left !== null && basket.length >= left)) return false
   return type.left === null || countTickets(basket, type.id) < type.left

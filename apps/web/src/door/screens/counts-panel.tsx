@@ -38,7 +38,7 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
   )
 }
 
-/** A table whose bars form the chart, so that the figures are accessible. */
+/** The bars are a table, so that the figures are accessible. */
 function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   const { words, time } = useWords()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))

@@ -6,7 +6,6 @@ import { deviceName } from './verdict-sheet.tsx'
 
 type Given = { book: DoorBook; latest: readonly DoorMark[]; onUndo: (mark: DoorMark) => void }
 
-/** Latest admissions on all devices, with undo. */
 export function LatestPanel({ book, latest, onUndo }: Given) {
   const { words, time } = useWords()
   return (

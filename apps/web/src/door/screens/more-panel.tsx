@@ -6,7 +6,6 @@ import { useWords } from '../words/use-words.tsx'
 
 type Given = { book: DoorBook; onShow: () => void; onTake: () => void; onLeave: () => void }
 
-/** Rarely used settings: sound, language, transfer of scans between phones, leaving. */
 export function MorePanel({ book, onShow, onTake, onLeave }: Given) {
   const { words, language, speak } = useWords()
   const [muted, mute] = useState(isMuted)

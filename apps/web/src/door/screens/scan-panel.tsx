@@ -11,7 +11,7 @@ type Given = {
   onCode: (code: string) => void
 }
 
-/** A code in continuous view is one scan; after this pause it is a new one. */
+/** In ms. A code in continuous view is one scan; after this pause it is a new one. */
 const SAME_MS = 3_000
 
 export function ScanPanel({ isWanted, want, waits, onCode }: Given) {

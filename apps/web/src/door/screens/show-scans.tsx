@@ -8,7 +8,6 @@ import { useWords } from '../words/use-words.tsx'
 /** A phone decodes at least three images in this time. */
 const FRAME_MS = 350
 
-/** Shows marks as a loop of QR codes for another device's camera. */
 export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: string; onBack: () => void }) {
   const { words } = useWords()
   const [all, setAll] = useState(book.unsent.length === 0)
@@ -30,7 +29,7 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   useEffect(() => {
     if (!canvas.current) return
     void toCanvas(canvas.current, frame, { errorCorrectionLevel: 'L', margin: 4, width: 900 }).then(() => {
-      // Remove the library's fixed size; CSS determines the size.
+      // The library sets a fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [frame])

@@ -10,7 +10,7 @@ import { useHandScanner } from './use-checking.ts'
 
 type Given = { desk: DoorDesk; book: DoorBook; eventId: string; onBack: () => void }
 
-/** Reads another device's codes with the camera; applies each frame at once. */
+/** Applies each frame immediately. */
 export function ReadScans({ desk, book, eventId, onBack }: Given) {
   const { words } = useWords()
   const [isCameraWanted, setCameraWanted] = useState(true)

@@ -14,9 +14,8 @@ export type CheckedScan = {
   chosen: ReadonlySet<string>
   letIn: readonly DoorMark[] | null
   isUndone: boolean
-  /** The event of the club that the ticket is for, if it is another one. */
   other: DoorOtherEvent | null
-  /** Identifies the scan, because the same code can be scanned twice. */
+  /** The same code can be scanned twice. */
   key: number
 }
 
@@ -29,7 +28,7 @@ export type DoorCheck = {
   letInChosen: () => Promise<void>
   undo: () => Promise<void>
   close: () => void
-  /** A selection is open, so the camera pauses. */
+  /** The camera pauses. */
   isChoosing: boolean
 }
 
@@ -46,7 +45,7 @@ function displayOf({ verdict, people, letIn, isUndone }: CheckedScan): VerdictDi
   })
 }
 
-/** A single valid ticket is admitted at once; otherwise the steward selects people. */
+/** A single valid ticket is admitted immediately; otherwise the steward selects people. */
 export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): DoorCheck {
   const [checked, setChecked] = useState<CheckedScan | null>(null)
   const now = useRef(book)
@@ -92,7 +91,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   const checkTicket = useCallback(
     (ticketId: string) => {
       const people = peopleOfTickets(now.current, [ticketId], desk.now())
-      // Preselect the person found by name; others of the entry can be added.
+      // The person found by name; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = overallVerdict(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
@@ -117,7 +116,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
     if (!checked || display?.action !== 'let-in' || isBusy.current) return
     isBusy.current = true
     try {
-      // Check again: since the list was shown, another device may have admitted a ticket, or it was voided.
+      // Check again: another device may have admitted a ticket, or it was voided.
       const admissible = peopleOfTickets(now.current, [...checked.chosen], desk.now()).filter(
         (person) => checked.chosen.has(person.ticketId) && isAdmissible(person),
       )
@@ -160,9 +159,9 @@ function useMeasured(checked: CheckedScan | null): void {
   }, [key])
 }
 
-/** Pause after which a scanner's input starts a new code. */
+/** In ms; afterwards input starts a new code. */
 const KEYS_MS = 2_000
-/** Minimum length of a scanner's input; shorter input outside a field is manual typing. */
+/** Shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
 const OURS = /F[TM]\d[.:]/i
 
@@ -178,13 +177,13 @@ export function useHandScanner(tell: (code: string) => void): void {
       if (event.timeStamp - last > KEYS_MS) typed = ''
       last = event.timeStamp
       if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
-        // Otherwise Enter would press the focused button.
+        // Enter would press the focused button.
         event.preventDefault()
         told.current(typed.slice(Math.max(0, typed.search(OURS))))
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        // Otherwise a space within a code would press it.
+        // A space within a code would press it, too.
         if (OURS.test(typed)) event.preventDefault()
       }
     }

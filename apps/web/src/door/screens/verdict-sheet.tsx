@@ -23,7 +23,7 @@ const ICONS: Record<VerdictPhrase, LucideIcon> = {
   'not-ours': X,
 }
 
-/** Result of a scan, with at most one action. */
+/** At most one action. */
 export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: DoorBook }) {
   const { words } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -124,7 +124,7 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
   )
 }
 
-/** Name of the device that admitted a ticket; "you" for this device. */
+/** "you" for this device. */
 export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }
