@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const PLACEHOLDER = '%FORENET_BUILD%'
 
 /**
- * Writes a build id (a hash over the hashed file names) into the page and into `build.json`, which open pages poll to
- * detect a new release (section 9).
+ * A hash over the hashed file names, in the page and in `build.json`, which open pages poll to detect a new release
+ * (section 9).
  */
 export function buildStamp(): Plugin {
   return {

@@ -4,14 +4,13 @@ import type { Rolldown } from 'vite'
 const OWN_SOURCE = /[\\/](?:web[\\/]src|packages)[\\/]/
 const CLUB_FINDER = /[\\/]shared[\\/]organisation[\\/]club-(?:finder|queries|select)\./
 const LIBRARY = /[\\/]node_modules[\\/]/
-/** Vite's helper for dynamic imports; the first script needs it. */
+/** The first script needs this helper. */
 const ON_DEMAND = /vite\/preload-helper/
 
 /**
- * Chunks of the first load: `start` (the first script), `early` (draws the home page before the app has loaded),
- * `app` (used by every page) and `first-page` (modules the home `screen` shares with others). Each chunk contains the
- * whole import closure of its entry, so chunks never import each other. Without grouping, every small shared module
- * would be a chunk of its own: 36 scripts on the first page.
+ * Chunks of the first load: `start` (the first script), `early` (draws the home page before the app has loaded), `app`
+ * (used by every page) and `first-page` (modules the home `screen` shares with others). Each contains the whole import
+ * closure of its entry, so chunks never import each other. Without grouping, the first page would have 36 scripts.
  */
 export function chunkGroups(
   root: string,
@@ -56,7 +55,6 @@ export function chunkGroups(
 
 const isOwn = (id: string): boolean => OWN_SOURCE.test(id) && !LIBRARY.test(id)
 
-/** Own source files that the entry imports statically, transitively. */
 function importedBy(start: string, getModuleInfo: Rolldown.GetModuleInfo): Set<string> {
   const found = new Set<string>()
   const follow = (id: string): void => {

@@ -9,9 +9,8 @@ function isCall(value: unknown): value is Described {
 }
 
 /**
- * Replaces the API contract in the browser bundle by what sending a call needs: name, method, path, file kind and
- * timeout. The zod schemas stay out of the bundle; a form that validates imports its schema from the defining file.
- * Types are unchanged.
+ * Replaces the API contract in the browser bundle by name, method, path, file kind and timeout, without zod schemas. A
+ * form that validates imports its schema from the defining file. Types are unchanged.
  */
 export function contractCalls(): Plugin {
   return {

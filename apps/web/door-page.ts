@@ -7,11 +7,11 @@ import { contractCalls } from './contract-calls.ts'
 import { buildWorker } from './offline-shell.ts'
 
 const DOCUMENT = 'door.html'
-/** Chunks loaded only by browsers without BarcodeDetector or Ed25519. */
+/** For browsers without BarcodeDetector or Ed25519. */
 const WHEN_NEEDED = /read-by-module|zxing|check-by-script/
 const COLOURS = 'virtual:door-colours.css'
 
-/** Builds the door app, a separate entry with its own service worker. Its files are named `steward-…`. */
+/** A separate entry with its own service worker. Its files are named `steward-…`. */
 export function doorPage(): Plugin {
   let root = ''
   return {
@@ -75,7 +75,6 @@ async function builtPage(root: string): Promise<Rolldown.RolldownOutput['output'
   return output.output
 }
 
-/** Theme colours as a stylesheet for both colour schemes. */
 function houseColours(): Plugin {
   const variables = (scheme: keyof typeof tokens) =>
     Object.entries(tokens[scheme])

@@ -8,12 +8,12 @@ import { filesBehind } from './files-behind.ts'
 const LANGUAGES = ['da', 'en'] as const
 const APP = 'src/main.tsx'
 
-/** Metadata of a route: page name, whether it is public, its screen and its translation namespaces. */
+/** `open`: the page is public. */
 type RouteOfPage = { page: string; name: string; open: boolean; screen: string | null; words: string[] }
 
 /**
- * Writes `pages.json`: for each route the files to preload and the text to show until they have loaded. The server
- * inserts both into the HTML document.
+ * `pages.json`: for each route the files to preload and the text to show until they have loaded. The server inserts
+ * both into the HTML document.
  */
 export function firstDocument(): Plugin {
   let root = ''
@@ -60,7 +60,7 @@ function isChunk(bundle: Rolldown.OutputBundle, root: string, path: string): boo
   return Object.values(bundle).some((file) => file.type === 'chunk' && file.facadeModuleId === join(root, path))
 }
 
-/** Titles shown until the app has loaded, and the text of the payment return page. */
+/** Shown until the app has loaded; includes the text of the payment return page. */
 async function firstTexts(root: string, language: string) {
   const read = async (name: string) => {
     const file = join(root, 'src/words', language, `${name}.ts`)
@@ -81,11 +81,10 @@ async function firstTexts(root: string, language: string) {
 }
 
 const SCREEN = /withWords\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/
-/** Placeholder for the kind of error page in a route path. */
+/** Kind of error page in a route path. */
 const KIND = /\$\{kind\}/
 const ANY_SCREEN = /import\('\.\.\/\.\.\/([^']+)'\)/
 
-/** Parses the route sources. */
 function readRoutes(root: string): RouteOfPage[] {
   const folder = join(root, 'src/shell/routes')
   return readdirSync(folder).flatMap((file) => {
@@ -113,5 +112,5 @@ function readRoutes(root: string): RouteOfPage[] {
   })
 }
 
-/** Router syntax '/$orgKey/events/$id' becomes '/{orgKey}/events/{id}'. */
+/** '/$orgKey/events/$id' becomes '/{orgKey}/events/{id}'. */
 const addressOf = (path: string): string => path.replace(/\{\$(\w+)\}/g, '{$1}').replace(/\$(\w+)/g, '{$1}')

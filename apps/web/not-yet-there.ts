@@ -1,15 +1,15 @@
 import type { ResolveModulePreloadDependenciesFn } from 'vite'
 
-/** Scripts that are loaded before every other script. */
+/** Loaded before every other script. */
 const FIRST = /\/(?:index|start)-[\w-]{7}\.js$/
 const BEHIND_FIRST = /\/(?:start|early|rolldown-runtime)-[\w-]{7}\.js$/
-/** Scripts that are loaded before all others except those of the early drawing. */
+/** Loaded before all others except those of the early drawing. */
 const EARLY = /\/early(?:-home)?-[\w-]{7}\.js$/
 const BEHIND_APP = /\/app-[\w-]{7}\.js$/
 
 /**
- * Chunks to preload with a dynamic import, without those the importing page has already loaded. Shorter lists keep
- * the first page small, because the importing chunk contains them.
+ * Without chunks the importing page has already loaded. Shorter lists keep the first page small, because the importing
+ * chunk contains them.
  */
 export const notYetThere: ResolveModulePreloadDependenciesFn = (part, scripts, { hostId, hostType }) => {
   if (hostType === 'html' || FIRST.test(hostId)) return scripts

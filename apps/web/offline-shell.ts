@@ -23,14 +23,13 @@ const ROOTS = [
 ]
 const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']
 
-/** Files of the door app, which has its own service worker. */
 const OF_DOOR = /^assets\/steward-/
 
 type Kept = { url: string; revision: string | null }
 
 /**
- * Writes `service-worker.js`, which caches the ticket and card pages. The list of files follows from the build:
- * chunks and styles of these pages, and the font.
+ * Caches the ticket and card pages. The list of files follows from the build: chunks and styles of these pages, and the
+ * font.
  */
 export function offlineShell(): Plugin {
   let root = ''
@@ -58,13 +57,12 @@ export function offlineShell(): Plugin {
   }
 }
 
-/** Cached files: those the root modules load, and the font. */
 function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
   const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2') && !OF_DOOR.test(name))
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
 
-/** Bundles a service worker into one script; `written` are constants substituted at build time. */
+/** `written`: constants substituted at build time. */
 export async function buildWorker(root: string, source: string, written: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,

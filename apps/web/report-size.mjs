@@ -1,18 +1,16 @@
-// Prints the gzip size of the members' first page, the organisers' first page and the door app; fails if one exceeds
-// its budget.
+// Gzip size of the members' first page, the organisers' first page and the door app; fails above a budget.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const BUDGET_KB = { js: 200, css: 25 }
-/** Scripts and styles that the first console page adds to the member's. */
+/** Added to the member's by the first console page. */
 const CLUB_BUDGET_KB = 120
-/** Scripts and styles of the door app, including the till. */
 const DOOR_BUDGET_KB = 97
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** Files of the first page: document, home screen and the larger language. */
+/** Includes the larger language. */
 const ROOTS = [
   'index.html',
   'src/early-home.tsx',

@@ -1,15 +1,14 @@
 import { matchPrecache, precache } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope
-/** Injected by the build: the door page and its files. */
+/** Injected by the build. */
 declare const KEPT: { url: string; revision: string | null }[]
-/** Injected by the build: files that only some devices need. */
 declare const LATER: string[]
 
-/** Network timeout in ms before the cached page opens. */
+/** In ms, before the cached page opens. */
 const QUICK_MS = 2_500
 const DOCUMENT = '/door/page'
-/** Cache for files that only some devices need, filled on first use. */
+/** Files that only some devices need, filled on first use. */
 const WHEN_NEEDED = 'forenet-door-when-needed'
 const ASSET = /^\/assets\/steward-/
 
@@ -29,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   else if (ASSET.test(pathname)) event.respondWith(whenNeeded(request))
 })
 
-/** Network first with a short timeout. An error page from the server counts as an answer. */
+/** Network first with a short timeout. An error page from the server counts as a response. */
 async function page(request: Request): Promise<Response> {
   const found = await matchPrecache(DOCUMENT)
   if (!found) return fetch(request)
@@ -51,7 +50,6 @@ async function whenNeeded(request: Request): Promise<Response> {
   return fetched
 }
 
-/** Removes cached files that are not part of this build. */
 async function forgetOld(): Promise<void> {
   const cache = await caches.open(WHEN_NEEDED)
   const known: ReadonlySet<string> = new Set(LATER)

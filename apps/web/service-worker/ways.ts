@@ -1,29 +1,26 @@
 import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/kept-pages.ts'
 
-/** Caching strategy of a request; null means the service worker ignores it. */
+/** Null: the service worker ignores the request. */
 export type Way =
-  /** Cache first: assets with a content hash, or small enough that one stale load does no harm. */
+  /** Assets with a content hash, or small enough that one stale load does no harm. */
   | 'kept-first'
-  /** Network first: documents; the cache is used only when the network fails. */
+  /** Documents; the cache is used only when the network fails. */
   | 'network-first'
-  /** Network first with a short timeout, because the holder may be standing at a door. */
+  /** The holder may be waiting at a door. */
   | 'network-if-quick'
   | null
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/**
- * Paths that are not pages of the app: identity provider, APIs, payment return URLs and the door app, which has its
- * own worker.
- */
+/** Identity provider, APIs, payment return URLs and the door app, which has its own worker. */
 const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
-/** `keptFiles` are cached paths other than assets. */
+/** `keptFiles`: cached paths other than assets. */
 export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<string>): Way {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin) return null
   if (request.mode === 'navigate') {
-    // Ignore iframes of the identity provider, and files (names with an extension).
+    // Iframes of the identity provider, and files (names with an extension).
     if (request.destination !== 'document' || NOT_PAGES.test(pathname) || /\.[a-z0-9]+$/i.test(pathname)) return null
     const mayBeAtADoor = isTicketPage(pathname) || isLinkedTicketPage(pathname) || isCardPage(pathname)
     return mayBeAtADoor ? 'network-if-quick' : 'network-first'

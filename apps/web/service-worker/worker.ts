@@ -2,16 +2,16 @@ import { matchPrecache, precache } from 'workbox-precaching'
 import { type Way, wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Injected by the build: the document and the files of the ticket pages. */
+/** Injected by the build. */
 declare const KEPT: { url: string; revision: string | null }[]
 
-/** Network timeout in ms before the cached page is shown. */
+/** In ms, before the cached page is shown. */
 const QUICK_MS = 4_000
 const DOCUMENT = '/index.html'
 
 const kept = KEPT
 precache(kept)
-// Activate at once: documents come from the network and name their own files.
+// Immediately: documents come from the network and name their own files.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -27,7 +27,7 @@ async function answer(request: Request, way: NonNullable<Way>): Promise<Response
   if (!found) return fetch(request)
   if (way === 'kept-first') return found
   const late = found.clone()
-  // An error page from the server counts as an answer; use the cache only if the network fails.
+  // An error page from the server counts as a response; use the cache only if the network fails.
   const asked = fetch(request).catch(() => found)
   if (way === 'network-first') return asked
   return Promise.race([asked, afterwards(QUICK_MS).then(() => late)])

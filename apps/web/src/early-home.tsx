@@ -15,8 +15,8 @@ import { plainTranslator } from './words/plain-words.ts'
 import { loadNamespace } from './words/words-for.ts'
 
 /**
- * Renders home from prefetched responses while the app, about fifty times larger, is loading and then replaces it.
- * Skipped during impersonation and maintenance.
+ * From prefetched responses, while the app, about fifty times larger, is loading. Skipped during impersonation and
+ * maintenance.
  */
 export async function drawHome(
   asked: Promise<HomeAnswers | null>,
@@ -56,7 +56,7 @@ export async function drawHome(
       scheme={scheme}
     />,
   )
-  // Yield between parts, so that input stays responsive.
+  // Yield, so that input stays responsive.
   await nextTask()
   if (!before.isConnected) return
   const drawn = renderPlainDom(

@@ -37,16 +37,16 @@ const now = () => new Date()
 const element = document.getElementById('root')
 if (!element) throw new Error('No #root')
 const root = createRoot(element, {
-  // Waiting for sign-in is not an error; log all others.
+  // Waiting for sign-in is not an error.
   onCaughtError: (error) => {
     if (!(error instanceof NoSessionError)) console.error(error)
   },
 })
 
-/** Timeout after which ticket and card pages show the offline copy. */
+/** In ms; then ticket and card pages show the offline copy. */
 const QUICK_MS = 4_000
 
-/** How long the first render waits for data. */
+/** In ms; the first render waits for data. */
 const FIRST_DRAWING_MS = 1_000
 
 export type Start = {
@@ -72,7 +72,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
       : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) readMaintenanceHeader('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
-    // Yield to the browser, so that input stays responsive.
+    // Yield, so that input stays responsive.
     await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     // Render once with the data loaded by then, to avoid layout shifts; until then the server-rendered words are
     // visible.
     if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
-    // A transition renders in interruptible chunks.
+    // Interruptible.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -159,19 +159,18 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
   }
 }
 
-/** Calls `then` when its siblings have rendered for the first time. */
 function WhenDrawn({ then }: { then: () => void }) {
   useLayoutEffect(then, [then])
   return null
 }
 
-/** Loads the route and its data; resolves at once without a session. */
+/** Resolves immediately without a session. */
 async function loadFor(begun: Promise<SilentSignInResult>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
   if (found && found !== NO_SESSION) await router.load()
 }
 
-/** Prefetches error texts of purchases; without them errors are described by type. */
+/** Without the texts, errors of purchases are described by type. */
 async function fetchWordsAhead(): Promise<void> {
   try {
     await preloadTranslations(['paying'])
@@ -180,7 +179,7 @@ async function fetchWordsAhead(): Promise<void> {
   }
 }
 
-/** Does not resolve while the first script's complete home is visible. */
+/** Also while the first script's complete home is visible. */
 async function waitToDraw(): Promise<void> {
   await delay(FIRST_DRAWING_MS)
   while (document.querySelector('[data-drawn-early]')) await delay(FIRST_DRAWING_MS)

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const buildOf = (page: Page) => page.locator('meta[name="forenet-build"]').getAttribute('content')
 
-/** Registers the service worker and waits until it has cached everything and controls the page. */
+/** Waits until the service worker has cached everything and controls the page. */
 async function keepPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const inCharge = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))

@@ -218,7 +218,6 @@ describe('a club', () => {
   const sound = buildOrganisation({ name: 'Roskilde Roklub' })
   const broken = buildOrganisation({ name: 'Skanderborg Skakklub' })
 
-  /** Two clubs; until `mend`, one of them responds with 500 to one call. */
   async function arriveAmongClubs(path: string, failing: RegExp) {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true })
     visits.push(visit)
@@ -265,7 +264,7 @@ describe('a club', () => {
 })
 
 describe('home', () => {
-  /** A member's home with these responses: clubs without family members, and events. */
+  /** Clubs without family members, and events. */
   async function arriveHome(path: string, answers: Record<string, unknown>, width = 1440) {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true, viewport: { width, height: 900 } })
     visits.push(visit)

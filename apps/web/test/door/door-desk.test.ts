@@ -8,7 +8,7 @@ import { DoorDesk } from '../../src/door/line/door-desk.ts'
 import { type DoorApi, DoorApiError } from '../../src/door/line/portal-line.ts'
 import { buildAnswer, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
-/** In-memory store that persists for the next page. */
+/** Persists for the next page. */
 function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   const entries: DoorEntry[] = []
   const copy = (entry: DoorEntry) => JSON.parse(JSON.stringify(entry)) as DoorEntry
@@ -21,7 +21,7 @@ function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   }
 }
 
-/** In-memory server that stores marks, returns changes and can be offline. */
+/** Stores marks, returns changes and can be offline. */
 function memoryPortal() {
   const marks: DoorMark[] = []
   const portal = {

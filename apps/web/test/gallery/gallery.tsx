@@ -25,7 +25,7 @@ const LINES = [
   { id: 'emil', label: 'Emil Sørensen', detail: 'Barn 2027', minor: 22_550 },
 ]
 
-/** All components of the design system on one page, for visual and axe checks. */
+/** For visual and axe checks. */
 function Gallery() {
   const [asking, setAsking] = useState(false)
   return (

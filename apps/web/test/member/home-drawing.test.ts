@@ -87,7 +87,6 @@ const CASES: [string, Case][] = [
 const homeIn = ({ member = mette, standings = [], payments = [], events = [] }: Case) =>
   buildHome(member, [{ organisation: club, participants: standings }], payments, events, NOW)
 
-/** Ignores the order of attributes, and the type that links lack. */
 const sorted = (html: string): string =>
   html.replace(/<(\w+)((?: [\w-]+="[^"]*")+)/g, (_, tag, attributes: string) =>
     [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).filter((one) => one !== 'type="button"').sort()].join(
@@ -129,7 +128,7 @@ test.each(every)('%s, %s, %s: the first script renders the same as React', (what
   expect(drawn).not.toMatch(/<(img|script|b)\b/)
 })
 
-/** Titles and links of the rendered page, in order. */
+/** In order. */
 const toldIn = (html: string) => ({
   titles: [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title),
   ways: [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href),
@@ -137,7 +136,6 @@ const toldIn = (html: string) => ({
   texts: [...html.matchAll(/<div class="[^"]*text[^"]*">(.*?)<\/div>/g)].map(([, text]) => text),
 })
 
-/** Renders with React in a language. */
 async function drawnByApp(children: ReactNode, language: 'da' | 'en'): Promise<string> {
   const words = i18next.createInstance()
   const core = language === 'da' ? { ...daCore, family: daFamily } : { ...enCore, family: enFamily }
@@ -204,7 +202,7 @@ const TODAY = [
   ['has begun', today({ startDate: '2026-11-20T11:00:00Z' })],
   ['is nowhere', today({ place: '', placeAddress: '', city: '' })],
 ] as const
-/** Removes pictures, and attributes without CSS rules. */
+/** Pictures, and attributes without CSS rules. */
 const ofNoMatter = (html: string): string =>
   html
     .replace(/<svg.*?<\/svg>/g, '')

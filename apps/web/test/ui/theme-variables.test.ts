@@ -6,7 +6,6 @@ import { cssVariables, theme } from '../../src/ui/theme/theme.ts'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
 import { themeVariables } from '../../src/ui/theme/theme-variables.ts'
 
-/** Declarations by selector. */
 function rulesOf(css: string): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {

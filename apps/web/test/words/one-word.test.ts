@@ -11,7 +11,7 @@ const ENGLISH = [
   'apps/identity/src/words/en.ts',
   'packages/contract/src/**/*-words-en.ts',
 ]
-/** Files with Danish texts. Some also have English ones, to which the Danish rules do not apply. */
+/** Some also have English texts, to which the Danish rules do not apply. */
 const DANISH = [
   'apps/web/src/words/da/*.ts',
   'apps/web/src/door/words/da.ts',
@@ -23,7 +23,7 @@ const DANISH = [
   'apps/api/src/documents/**/*.ts',
 ]
 
-/** Variants that are not used, and the term to use instead. */
+/** Unused variants, and the term to use instead. */
 const ENGLISH_RULES: readonly [RegExp, string][] = [
   [/post code/i, 'postcode'],
   [/\btown\b/i, 'city'],
@@ -59,7 +59,6 @@ const DANISH_RULES: readonly [RegExp, string][] = [
   [/forlad(er)? ventelisten/iu, 'gå af ventelisten'],
 ]
 
-/** String literals with their location; omits property names and imports. */
 async function textsOf(patterns: readonly string[]): Promise<{ at: string; text: string }[]> {
   const found: { at: string; text: string }[] = []
   for await (const path of glob([...patterns], { cwd: ROOT })) {

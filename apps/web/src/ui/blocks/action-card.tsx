@@ -5,16 +5,15 @@ import { Surface } from './surface.tsx'
 type ActionCardProps = {
   mark: ReactNode
   title: ReactNode
-  /** Heading level; `h3` below a heading for several cards. */
+  /** `h3` below a heading for several cards. */
   heading?: 'h2' | 'h3'
-  /** Id of the title, if the card is a section. */
   id?: string
   children: ReactNode
   action?: ReactNode
   failure?: ReactNode
 }
 
-/** Card for one pending task with its single action. */
+/** One pending task with its single action. */
 export function ActionCard({ mark, title, heading: Heading = 'h3', id, children, action, failure }: ActionCardProps) {
   return (
     <Surface {...(id ? { as: 'section', labelledBy: id } : {})}>
@@ -33,7 +32,6 @@ export function ActionCard({ mark, title, heading: Heading = 'h3', id, children,
   )
 }
 
-/** Icon for cards without a club. */
 export function ActionMark({
   tone = 'accent',
   children,
@@ -48,7 +46,6 @@ export function ActionMark({
   )
 }
 
-/** Placeholder for text that is loading. */
 export function TextPlaceholder() {
   return <span className={styles.pending} aria-hidden />
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './choice-chips.module.css'
 
 type ChoiceChipsProps<Value> = {
-  /** Accessible name, not visible. */
+  /** Not visible. */
   label: string
   choices: readonly { value: Value; words: ReactNode }[]
   chosen: Value
   choose: (value: Value) => void
 }
 
-/** Single choice that applies at once, such as a list filter. */
+/** Applies immediately, such as a list filter. */
 export function ChoiceChips<Value extends string | undefined>({
   label,
   choices,

@@ -6,7 +6,6 @@ type DrawnButtonProps = {
   variant: 'filled' | 'default'
   size?: 'md' | 'lg'
   picture?: ReactNode
-  /** `_blank` for links to external pages. */
   target?: '_blank'
   className?: string | undefined
   /** Sets the attribute `data-several` for styling by `className`. */

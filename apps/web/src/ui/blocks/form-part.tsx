@@ -4,7 +4,7 @@ import { Surface } from './surface.tsx'
 
 type FormPartProps = { title: string; lead?: string; children: ReactNode }
 
-/** Card with a heading for related fields; wrap several in `parts`. */
+/** Wrap several in `parts`. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId()
   return (

@@ -1,6 +1,5 @@
 import styles from './formatted-text.module.css'
 
-/** Renders the output of `formattedHtml`. */
 export function FormattedText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: formattedHtml escapes everything except its own tags
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,4 +1,4 @@
-/** Initials of first and last name; '?' without a name. */
+/** Of first and last name; '?' without a name. */
 export function initialsOf(name: string): string {
   const words =
     name

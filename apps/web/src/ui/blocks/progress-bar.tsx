@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import styles from './progress-bar.module.css'
 
-/** Progress bar; `isMain` marks the page's primary figure. */
 export function ProgressBar({
   label,
   value,

@@ -3,13 +3,11 @@ import styles from './surface.module.css'
 
 type SurfaceProps = {
   as?: 'section' | 'article' | 'div' | 'li'
-  /** `flush`: no padding (tables, pictures). */
+  /** `flush`: for tables and pictures. */
   padding?: 'normal' | 'flush'
   /** For a card that is one link with class `coverLinkClass`: hover and focus style. */
   interactive?: boolean
-  /** The surface shows an unavailable item. */
   muted?: boolean
-  /** Id of the section's heading. */
   labelledBy?: string
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../words/i18n.ts'
 import { calendarDateWords, formatPeriod, instantWords } from './date-words.ts'
 
-/** Formats an instant in Copenhagen time. */
+/** Copenhagen time. */
 export function DateText({
   at,
   withTime = true,
@@ -21,7 +21,6 @@ export function CalendarDateText({ on }: { on: string }) {
   return <time dateTime={on}>{calendarDateWords(on, language)}</time>
 }
 
-/** Formats a period; both dates are inclusive. */
 export function PeriodText({ from, to }: { from: string; to: string }) {
   return <span>{formatPeriod(from, to, useLanguage())}</span>
 }

@@ -60,7 +60,7 @@ export function formatDeadline(instant: Date, { language, now }: Pick<DateStyle,
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
-/** Formats a date: '14. marts 2026'; '14 March 2026' in English. */
+/** '14. marts 2026'; '14 March 2026' in English. */
 export function calendarDateWords(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`

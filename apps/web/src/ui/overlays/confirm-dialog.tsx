@@ -7,13 +7,12 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   opened: boolean
   title: string
-  /** Text that states the consequences, and whether they can be undone. */
+  /** States the consequences, and whether they can be undone. */
   children: ReactNode
   /** Names the action: 'Cancel the membership', never 'OK'. */
   confirmLabel: string
-  /** Label for actions where 'Cancel' would be ambiguous. */
+  /** If 'Cancel' would be ambiguous. */
   cancelLabel?: string
-  /** A second way to confirm. */
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
   pending?: boolean
@@ -21,7 +20,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation; the initial focus is on cancel. */
+/** The initial focus is on cancel. */
 export function ConfirmDialog(given: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (

@@ -14,11 +14,10 @@ type DrawerProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Element to focus after closing; absent: the one that had the focus before. */
+  /** Absent: the element that had the focus before. */
   returnFocus?: () => HTMLElement | null
 }
 
-/** Panel at the right edge about one row, open while rendered; full width on phones. */
 export function Drawer({ title, children, onClose, returnFocus }: DrawerProps) {
   const { t } = useTranslation('ui')
   useReturnFocus(returnFocus)

@@ -4,18 +4,16 @@ import styles from './header-panel.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
 type HeaderPanelProps = {
-  /** Accessible name, not visible. */
   label: string
-  /** Decorative content of the button. */
   face: ReactNode
   wide?: boolean
-  /** Tooltip on hover and keyboard focus. */
+  /** On hover and keyboard focus. */
   hint?: ReactNode
   /** Call `close` on navigation. */
   children: (close: () => void) => ReactNode
 }
 
-/** Button with a popover. Escape, outside clicks and focus loss close it. */
+/** Escape, outside clicks and focus loss close it. */
 export function HeaderPanel({ label, face, wide = false, hint, children }: HeaderPanelProps) {
   const [opened, setOpened] = useState(false)
   const [hinted, setHinted] = useState(false)

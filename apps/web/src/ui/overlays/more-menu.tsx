@@ -4,14 +4,13 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import styles from './more-menu.module.css'
 
 type MoreMenuProps = {
-  /** Accessible name, not visible. */
   label: string
   children: ReactNode
 }
 
 const GAP_PX = 4
 
-/** Uses the native popover, so that no container clips it. */
+/** The native popover is not clipped by containers. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

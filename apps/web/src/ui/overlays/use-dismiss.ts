@@ -3,13 +3,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 type Dismissed = {
   /** Gets focus back on Escape. Its clicks are ignored, because it toggles the overlay. */
   opener: RefObject<HTMLElement | null>
-  /** Another button that toggles the overlay. */
   alsoOpens?: RefObject<HTMLElement | null>
   element: RefObject<HTMLElement | null>
   close: () => void
 }
 
-/** Closes an overlay on Escape and outside clicks. */
+/** On Escape and outside clicks. */
 export function useDismiss(isOpen: boolean, { opener, alsoOpens, element, close }: Dismissed): void {
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (!(target instanceof Node)) return

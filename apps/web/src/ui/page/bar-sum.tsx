@@ -4,12 +4,11 @@ import styles from './bar-sum.module.css'
 type BarSumProps = {
   words: string
   minor: number
-  /** Text shown instead of a zero total. */
+  /** Replaces a zero total. */
   free?: string | undefined
   isWrong?: boolean
 }
 
-/** Total in the action bar; `minor` in øre. */
 export function ActionBarTotal({ words, minor, free, isWrong = false }: BarSumProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './brand-header.module.css'
 import { BrandMark } from './brand-mark.tsx'
 
-/** Header for standalone pages outside the shell. */
 export function BrandHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>

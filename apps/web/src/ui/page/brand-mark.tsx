@@ -1,4 +1,4 @@
-/** Logo; decorative, because the adjacent text names it. */
+/** Decorative, because the adjacent text names it. */
 export function BrandMark({ height = 24 }: { height?: number }) {
   return (
     <svg

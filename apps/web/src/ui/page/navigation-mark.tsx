@@ -4,7 +4,7 @@ import styles from './navigation-mark.module.css'
 /** Higher counts are shown as '99+'. */
 const MAX_SHOWN = 99
 
-/** A count or a dot; `words` for screen readers. */
+/** `words`: for screen readers; without `count`, a dot. */
 export function NavigationMark({ count, words }: { count?: number; words: string }) {
   return (
     <>

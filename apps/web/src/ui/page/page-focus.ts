@@ -4,7 +4,6 @@ let wanted = false
 let rendered = false
 let heading: HTMLElement | null = null
 
-/** Requests focus for the page heading after navigation. */
 export function requestPageFocus(): void {
   wanted = true
   rendered = false
@@ -16,13 +15,13 @@ export function focusPageHeading(): void {
   focusHeading()
 }
 
-/** Focuses an element, such as a linked field, instead of the heading. */
+/** Such as a linked field. */
 export function focusInsteadOfHeading(element: HTMLElement): void {
   heading = element
   element.focus({ preventScroll: true })
 }
 
-/** Keeps the page heading focused, also when it is replaced, until `focusPageHeading`. */
+/** Also when it is replaced, until `focusPageHeading`. */
 export function keepPageHeadingFocused(): void {
   requestPageFocus()
   focusHeading()
@@ -35,10 +34,9 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Ref for the page's h1. */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const element = useRef<HTMLHeadingElement>(null)
-  // Layout effect, so that the heading is registered before the route reports it has rendered.
+  // The heading must be registered before the route reports that it has rendered.
   useLayoutEffect(() => {
     const own = element.current
     heading = own
@@ -52,7 +50,7 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   return element
 }
 
-/** Focuses the page heading if the focused card is removed. */
+/** If the focused card is removed. */
 export function useFocusHeadingOnRemoval(): void {
   useEffect(
     () => () => {

@@ -5,9 +5,8 @@ import { PageHeaderFrame } from './page-header-frame.tsx'
 
 type PageHeaderProps = {
   title: string
-  /** Replaces the title in the document title. */
+  /** Replaces `title` in the document title. */
   documentTitle?: string
-  /** Short line above the title. */
   eyebrow?: ReactNode
   lead?: ReactNode
   action?: ReactNode

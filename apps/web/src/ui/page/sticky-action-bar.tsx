@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './sticky-action-bar.module.css'
 
-/** Sticky bar with total and primary action of a purchase. */
 export function StickyActionBar({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar} data-action-bar>

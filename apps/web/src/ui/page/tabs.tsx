@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-/** Tabs as links; the current one has `aria-current`. */
+/** The current link has `aria-current`. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -6,7 +6,7 @@ import styles from './message.module.css'
 type CenteredMessageProps = {
   title: string
   text?: ReactNode
-  /** Decorative large number, such as a status code. */
+  /** Decorative, such as a status code. */
   figure?: string
   icon?: ReactNode
   action?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
 
-/** Explains an empty list and offers the first step. `icon` is decorative. */
+/** `icon` is decorative. */
 export function EmptyState(given: { icon?: ReactNode; title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.inset}>

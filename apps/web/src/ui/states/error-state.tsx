@@ -8,14 +8,14 @@ type ErrorStateProps = {
   title: string
   /** What was preserved, and what the user can do. */
   text: string
-  /** Retries; omit if a retry cannot help. */
+  /** Omit if a retry cannot help. */
   retry?: (() => void) | undefined
   retrying?: boolean
-  /** Shown instead of the retry button. */
+  /** Replaces the retry button. */
   wayOn?: ReactNode
 }
 
-/** Error of a part of a page, as an assertive live region. */
+/** An assertive live region. */
 export function ErrorState({ title, text, retry, retrying = false, wayOn }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

@@ -5,20 +5,18 @@ import styles from './skeleton-list.module.css'
 
 type SkeletonListProps = {
   rows?: number
-  /** Height of a row in px. */
   height?: number
   /** Includes a placeholder for the heading. */
   titled?: boolean
-  /** Shows the skeleton without its delay of 200 ms. */
+  /** No delay of 200 ms. */
   waited?: boolean
 }
 
-/** Number of mounted skeletons. */
 let standing = 0
 
 /**
- * Shown after 200 ms; one that replaces another shows at once. Pushes the footer out of view, so that it does not
- * jump later.
+ * Shown after 200 ms; one that replaces another, immediately. Pushes the footer out of view, so that it does not jump
+ * later.
  */
 export function SkeletonList({ rows = 3, height = 72, titled = false, waited = false }: SkeletonListProps) {
   const { t } = useTranslation('ui')

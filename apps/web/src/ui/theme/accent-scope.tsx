@@ -7,14 +7,13 @@ type AccentScopeProps = {
   colour: string | null | undefined
   as?: 'div' | 'li' | 'section' | 'article'
   className?: string | undefined
-  /** Id of the section's heading. */
   labelledBy?: string
   children: ReactNode
 }
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** Accent variables for content that is rendered in a portal. */
+/** For content that is rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return accentVariables(use(AccentColour), scheme)

@@ -2,7 +2,7 @@ import { mix } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
-/** CSS variables of an accent '#rrggbb', adjusted for contrast. */
+/** `colour`: '#rrggbb'; adjusted for contrast. */
 export function accentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {
   const { accent, onAccent, soft } = organisationAccent(colour, scheme)
   return {

@@ -24,7 +24,7 @@ function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
 
 const told = (left: number): string => `event: places\ndata: ${JSON.stringify(places(left))}\n\n`
 
-/** Follows with one response per attempt; aborts after the last. */
+/** One response per attempt; aborts after the last. */
 async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   const left: (number | null)[] = []
   const pauses: number[] = []

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../src/kit/calls/query-client.ts'
 
 const KEY = ['places']
 
-/** A page observing `KEY`, with responses controlled by the test. */
+/** Observes `KEY`, with responses controlled by the test. */
 function pageThatLooks() {
   const client = createQueryClient()
   const answers: ((answer: string) => void)[] = []

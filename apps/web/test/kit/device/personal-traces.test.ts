@@ -19,7 +19,6 @@ const GOES = {
   tab: { 'forenet.contact-draft.1.new': '{}', 'forenet.payment-return.x': 'told', 'forenet.acting-member': '7' },
 }
 
-/** A device used by a signed-in user. */
 function usedBy(subject: string, { online = true } = {}) {
   const [shared, tab] = [memoryStorage(), memoryStorage()]
   const queryClient = createQueryClient()

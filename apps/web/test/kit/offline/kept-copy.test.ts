@@ -5,7 +5,7 @@ import { isCardPage, isTicketPage } from '../../../src/kit/offline/kept-pages.ts
 import { buildEntry } from '../../member/events/build.ts'
 import { memoryStorage } from '../session/memory-storage.ts'
 
-/** Minimal Cache API. `full`: writes exceed the quota. */
+/** `full`: writes exceed the quota. */
 function memoryCaches({ full = false } = {}) {
   const kept = new Map<string, Map<string, string>>()
   let puts: () => void = () => undefined

@@ -40,7 +40,6 @@ afterEach(async () => {
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-/** Opens the page with the client, started as in the portal, with a frozen clock. */
 async function open({ signedIn = false, before = (_page: Page): Promise<unknown> => Promise.resolve() } = {}) {
   const { page } = await visitor(browser, { origin: portal.origin, signedIn })
   pages.push(page)

@@ -26,7 +26,6 @@ export function buildMember(given: Partial<Member> = {}): Member {
   }
 }
 
-/** A membership, paid by default. */
 export function buildMembership(
   lines: readonly { name: string; from: string; to: string; paid?: boolean; endedEarly?: boolean }[],
   given: Partial<Membership> = {},

@@ -6,7 +6,7 @@ import { createDraftStore } from '../../../src/member/shared/payment/draft/kept-
 
 const TOKEN = 'a'.repeat(40)
 
-/** Drafts that consist only of their purchase token. */
+/** Only their purchase token. */
 const kept = createDraftStore<readonly string[]>({
   name: 'test',
   read: (text) => (parseStoredJson(text) as string[] | null) ?? [],

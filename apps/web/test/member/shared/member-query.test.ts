@@ -11,7 +11,6 @@ const created = buildMember({ firstName: 'Nora', lastName: 'Kjær', email: PROFI
 
 let server: Server
 let lookupStatus: number
-/** Bodies of member creations. */
 let creations: unknown[]
 
 beforeEach(async () => {
