@@ -17,7 +17,7 @@ const failed = prepared(
   'after_payment_failed',
   'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
-/** SQL fragment that stores the after-payment steps of a paid order; the arguments are SQL expressions. Idempotent. */
+/** SQL that stores the after-payment steps of a paid order, idempotently; the arguments are SQL expressions. */
 export const CHAIN_OF_ORDER = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
      insert into after_payment_step (order_id, step, position, stored_at)
      select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
@@ -61,7 +61,7 @@ export async function storePostPaymentSteps(
   await store(transaction, [orderId, steps, at])
 }
 
-/** Marks a step as done and starts the next, in one statement. Returns the next step; undefined after the last. */
+/** Marks a step as done and starts the next; returns it, undefined after the last. */
 export async function goOn(
   database: Database,
   orderId: string,
@@ -80,12 +80,11 @@ export async function noteFailed(
   await failed(database, [orderId, step, reason])
 }
 
-/** Orders with unfinished steps, stored and last tried before `before`: their job was lost or exhausted its retries. */
+/** Orders whose after-payment job was lost or ran out of retries: unfinished steps, last tried before `before`. */
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
   return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
 }
 
-/** Orders paid before `before` with an unfinished step among `steps`. */
 export function listUnsentOrders(
   database: Database,
   steps: readonly AfterPaymentStep[],
@@ -94,7 +93,6 @@ export function listUnsentOrders(
   return unsentOrders(database, [steps, before])
 }
 
-/** Marks unfinished steps as done without running them. */
 export async function dropOpenSteps(
   database: Database,
   orderIds: readonly string[],

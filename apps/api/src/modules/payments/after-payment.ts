@@ -6,20 +6,14 @@ import { type AfterPaymentStep, goOn, noteFailed } from './after-payment-reposit
 import type { Order } from './order.ts'
 import { getOrder } from './repository.ts'
 
-/**
- * Runs after-payment steps. At most one job per order, pending or running, so that the rescue schedule adds no
- * duplicates.
- */
+/** At most one job per order, so that the rescue schedule adds no duplicates. */
 export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
 
-/** Handlers of the steps of an order kind. An error stops the following steps. */
+/** An error in a step stops the following steps. */
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
-/**
- * Runs the unfinished steps of an order. A failure is stored and rethrown, which stops the following steps. The order
- * stays paid, and the next run resumes at the failed step.
- */
+/** Runs an order's unfinished steps. A failure is stored and rethrown; the next run resumes at the failed step. */
 export async function runChain(
   database: Database,
   work: AfterPaymentWork,

@@ -116,15 +116,12 @@ export function providersInUse(database: Database): Promise<{ provider: string; 
   return providers(database, [])
 }
 
-/** Inserts an attempt; false if its order number was used before (gateways reject duplicates, ruling 7). */
+/** Returns false if the order number was used before, because gateways reject duplicates (ruling 7). */
 export async function insertAttempt(database: Database, attempt: NewAttempt): Promise<boolean> {
   return (await attemptInsert(database, attempt)) > 0
 }
 
-/**
- * Inserts the first attempt of an order with its audit entry; false if the order has an attempt already or the number
- * is used.
- */
+/** Returns false if the order already has an attempt or the order number is used. */
 export async function insertFirstAttempt(
   database: Database,
   orderId: string,
@@ -142,7 +139,7 @@ export async function updateAttempt(database: Database, id: string, change: Atte
   await attemptUpdate(database, [id], change)
 }
 
-/** Compare-and-set: updates the attempt only if it is in the expected state; returns whether it was. */
+/** Compare-and-set: returns false if the attempt is not in the expected state. */
 export async function moveAttempt(
   database: Database,
   id: string,
@@ -158,12 +155,12 @@ const openSince = prepared<{ open: boolean }>(
      where order_id = $1 and state in ('created', 'window-open') and created_at > $2) as open`,
 )
 
-/** Whether a payment window of the order was opened after an instant and has no outcome. */
+/** Whether a payment window opened after `since` has no outcome. */
 export async function hasOpenAttempt(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await openSince(database, [orderId, since]))[0]?.open ?? false
 }
 
-/** URL of the order's newest open payment window; null without one. */
+/** URL of the newest open payment window. */
 export async function findOpenWindow(database: Database, orderId: string): Promise<string | null> {
   return (await openWindowLink(database, [orderId]))[0]?.link ?? null
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Øre by account (organisation and kind): bought, captured, refunded, recorded manually, refund requested. */
+/** Amounts in øre by organisation and type of movement. */
 export type Books = ReadonlyMap<string, string>
 
 /** Takes a separate connection: to a restored copy, or in a snapshot transaction. */

@@ -2,13 +2,12 @@ import type { Database } from '@forenet/database/database'
 import type { PaidWith } from '@forenet/domain/paid-with'
 import { findCaptured } from './receipt-repository.ts'
 
-/** Means of payment of an order; null if nothing was captured. */
 export async function findPaidWith(database: Database, orderId: string): Promise<PaidWith | null> {
   const attempt = await findCaptured(database, orderId)
   return attempt ? { wallet: attempt.wallet, cardLastFour: lastFour(attempt.maskedCard) } : null
 }
 
-/** Last four digits of a masked card number; null if the gateway sent none. */
+/** Last four digits of a masked card number. */
 export function lastFour(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
 }

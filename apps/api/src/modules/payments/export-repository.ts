@@ -1,13 +1,12 @@
 /**
- * SQL: the payer's name at purchase, because a later name must not be shown to former family members. `payer` is a
- * member_face, `order` a payment_order or order_face.
+ * SQL: the payer's name at purchase, because former family members must not see a later name. `payer` is a member_face.
  */
 export const payerName = (payer: string, order: string) =>
   `case when ${payer}.deleted_at is null then coalesce(nullif(${order}.billing_name, ''), ${payer}.name) else ${payer}.name end`
 
 /**
- * Purchases in a data export. For purchases by other payers: the payer's name, and only the lines bought for the
- * member. `$1`: the member, and the children only that member looks after.
+ * Purchases in a data export. For other payers' purchases: the payer's name and only the lines of `$1`, the member with
+ * their own children.
  */
 export const PAYMENTS_EXPORTED = {
   orders: `select o.id, o.kind, c.name as organisation, o.amount_minor as "amountMinor", o.currency, o.status, o.language,

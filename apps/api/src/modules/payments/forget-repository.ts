@@ -6,7 +6,7 @@ import { forgetManualNotes } from './manual-repository.ts'
 /** SQL: money was captured for order `o`, so bookkeeping law requires its data to be retained. */
 export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
   or exists (select from payment_attempt a where a.order_id = o.id and a.captured_minor > 0)))`
-/** SQL: when order `o` was settled, by payment or refund. */
+/** SQL: when order `o` was last paid or refunded. */
 export const SETTLED = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
 /** SQL: start of day `$1` in Copenhagen. */
 export const BEGINNING = `($1::date::timestamp at time zone '${TIME_ZONE}')`
@@ -46,7 +46,7 @@ const oldLines = prepared(
       and l.participant_name <> $2 and ${SETTLED} < ${BEGINNING}`,
 )
 
-// Payers without login or family: bought at the door or entered manually.
+// Payers without login or family: buyers at the door, or entered manually.
 const ofNobodyKnown = `m.id = o.payer_member_id and m.email is null and m.parent_id is null and m.deleted_at is null`
 const settledPayers = prepared<{ id: string }>(
   'books_payers',
@@ -63,12 +63,12 @@ const billingEmails = prepared(
   `update payment_order set billing_email = '' where payer_member_id = any($1) and lower(billing_email) = lower($2)`,
 )
 
-/** An order line with a person's name; `guest` for a person without membership, identified by e-mail only. */
+/** `guest`: a person without membership, identified by e-mail only. */
 export type NamingLine = { orderId: string; position: number; guest: boolean }
 
 /**
- * Erases personal data of orders that bookkeeping does not need: payers stay where money was paid. `naming`: lines of
- * any order that name the deleted members.
+ * Erases personal data that bookkeeping does not need; payers of captured money stay. `naming`: lines of any order that
+ * name the deleted members.
  */
 export async function forgetPurchases(
   transaction: Database,
@@ -92,7 +92,7 @@ const oldOutsiders = prepared(
    update payment_order_line l set participant_name = $2 from old where l.order_id = old.id`,
 )
 
-/** Erases deleted members, and payers outside the portal, from orders settled before a day. Idempotent. */
+/** Erases deleted members, and payers outside the portal, from orders settled before a day. */
 export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
   await oldLines(transaction, [before, name])
   await oldBills(transaction, [before, name])

@@ -4,18 +4,12 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../adapters
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../organisations/index.ts'
 
-/** Cache duration of a key; settlement reads it for every payment. */
+/** Settlement reads the key for every payment. */
 const BELIEVED_MS = 10_000
-/**
- * A payment started this long after a key change may still use the old key, because of the cache or a concurrent
- * change.
- */
+/** A payment started this long after a key change may still use the old key, because of the cache. */
 const TAKEN_AFTER_MS = 3 * BELIEVED_MS
 
-/**
- * Returns the gateway key of an organisation at a provider: its own, otherwise the portal's from `portalKeys`. Server
- * to gateway only (ruling 9). Throws `ProviderNotSetUp` without either.
- */
+/** The organisation's own key at a provider, otherwise the portal's. Throws `ProviderNotSetUp` without either. */
 export function gatewayKeyOf(
   database: Database,
   sealing: Sealing,
@@ -42,8 +36,8 @@ export function gatewayKeyOf(
 }
 
 /**
- * Distinct keys under which a payment of that instant can be found or refunded: the key at the time and its successors.
- * Throws `ProviderNotSetUp` without any.
+ * Keys that can find or refund a payment of that instant: the key in use then, and its successors. Throws
+ * `ProviderNotSetUp` without any.
  */
 export function gatewayKeysSinceOf(
   database: Database,
@@ -65,9 +59,8 @@ export type KeyDeps = {
 }
 
 /**
- * Finds an authorization and the key it belongs to; null only if every possible key was accepted and none knows it.
- * Throws `GatewayRefused` if a key was rejected, because the result is unknown then. Tries the current key first: it is
- * cached and nearly always right.
+ * Finds an authorization and its key, the current key first because it is cached. Null only if no key knows it; throws
+ * `GatewayRefused` if a key was rejected, because the result is unknown then.
  */
 export async function findUnderItsKey(
   { gatewayKey, gatewayKeysSince }: KeyDeps,

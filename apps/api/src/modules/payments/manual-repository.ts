@@ -3,9 +3,8 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** How a club receives money outside the gateway. */
 export type ManualMethod = 'cash' | 'bank-transfer' | 'free'
-/** A manually recorded payment; `day`: calendar date of receipt as stated by the club. */
+/** `day`: date of receipt as stated by the club. */
 export type ManualPayment = {
   id: string
   orderId: string
@@ -53,7 +52,7 @@ const methods = prepared<{ orderId: string; method: ManualMethod }>(
   `select order_id as "orderId", method from manual_payment
     where order_id = any($1) and reverses is null and part_of is null`,
 )
-/** A manual refund and the payment's method; `day`: its bookkeeping date. */
+/** `day`: bookkeeping date. */
 export type HandedBack = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
   method: Exclude<ManualMethod, 'free'>
 }
@@ -90,7 +89,7 @@ export async function bookManualPayment(transaction: Database, payment: ManualPa
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
 }
 
-/** Reverses the remaining amount of manual payments, once each; returns the reversed amounts. */
+/** Reverses what remains of manual payments, once each; returns the amounts. */
 export async function reverseManualPayments(
   transaction: Database,
   orderIds: readonly string[],
@@ -100,7 +99,7 @@ export async function reverseManualPayments(
   return reverse(transaction, [orderIds, day, at, by])
 }
 
-/** Locks an order's manual payment; returns the amount less refunds. Null if there is none. */
+/** Locks the manual payment; returns the amount less refunds. */
 export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
   if ((await lock(transaction, [[orderId]])).length === 0) return null
   return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0
@@ -124,7 +123,7 @@ export async function handMethodsOf(
   return new Map((await methods(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
 }
 
-/** Manual refunds of these orders since an instant: count, øre, and the first recipients. */
+/** Manual refunds since an instant, with the first recipients. */
 export async function listHandedBack(
   database: Database,
   orderIds: readonly string[],

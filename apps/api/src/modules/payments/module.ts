@@ -16,7 +16,7 @@ import { paymentRoutes } from './routes.ts'
 import { leaseFor } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './settling/sweep.ts'
 
-/** After this time without an attempt, a chain's job counts as lost. */
+/** After this time without a try, a job counts as lost. */
 const RESCUE_AFTER_MS = 10 * 60_000
 
 export type GatewayGiven = {
@@ -24,11 +24,10 @@ export type GatewayGiven = {
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
   gatewayTimeoutMs: number
-  /** Public origin for gateway callbacks; differs from `origin` behind some proxies. */
+  /** Public origin for gateway callbacks, which may differ from `origin` behind a proxy. */
   callbackOrigin: string
 }
 
-/** Builds the dependencies of payments. `kinds` come from modules that depend on this one. */
 export function paymentDeps(
   platform: Platform,
   outside: GatewayGiven,

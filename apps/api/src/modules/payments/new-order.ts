@@ -7,7 +7,7 @@ export type NewOrder = Omit<
   'subjectId' | 'status' | 'declineCode' | 'declineReason' | 'paidAt' | 'forOthers' | 'billingAddress'
 > & {
   kind: OrderKind
-  /** The buyer's selection; distinguishes a retry from another purchase. */
+  /** Distinguishes a retry from another purchase. */
   selection: unknown
   billingAddress: object
 }
@@ -18,15 +18,15 @@ const orderFrom = (rows: string, subject: string) => `
      select $1, $2, $3, $4, ${subject}::uuid, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz from ${rows}`
 
 /**
- * CTEs that store an order and its lines within another statement. A payer's purchases are serialised across processes.
- * `new_order` is empty if the token exists or the payer is over the unpaid limit. The statement supplies `sold`, one
- * row per line: position, member_id, history_id, name, description, price, rate, vat, surcharge, total. `$1` to `$16`
- * are `newOrderValues`.
+ * CTEs that store an order within another statement; purchases of a payer are serialised across processes. `new_order`
+ * is empty if the token exists or the payer is over the unpaid limit. The statement supplies `sold`, one row per line:
+ * position, member_id, history_id, name, description, price, rate, vat, surcharge, total. `$1` to `$16` are
+ * `newOrderValues`.
  */
 export const NEW_ORDER = {
   inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),
    new_order as (${orderFrom('turn where turn.unpaid < $16', 'null')} on conflict (token) do nothing returning id)`,
-  /** For a statement that takes the lock itself: the subject, and the rows to create an order for. */
+  /** For a statement that takes the lock itself. `rows`: FROM clause of the orders to create. */
   about: (subject: string, rows: string) => `new_order as (${orderFrom(rows, subject)} returning id)`,
   lines: `new_lines as (
      insert into payment_order_line (order_id, position, member_id, history_id, participant_name, description, price_minor, vat_rate,

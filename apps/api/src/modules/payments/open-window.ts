@@ -14,9 +14,8 @@ import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 import { totalDiffers } from './total-differs.ts'
 
 /**
- * Stores the attempt with a new order number, calls the gateway, stores the result, and only then returns the link, so
- * that no payment is unknown to us. If the gateway is unreachable, the attempt fails without a charge and can be
- * repeated.
+ * Stores the attempt, calls the gateway, stores the result, and only then returns the link, so that no payment is
+ * unknown to us. An attempt that cannot reach the gateway fails without a charge.
  */
 export async function openWindow(
   deps: PaymentDeps,
@@ -35,7 +34,6 @@ export async function openWindow(
 
 type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string) => string
 
-/** Like `openWindow`, on behalf of `by`. */
 export async function openWindowOf(
   deps: PaymentDeps,
   by: Actor,

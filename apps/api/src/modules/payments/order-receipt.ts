@@ -8,17 +8,13 @@ import { lastFour } from './card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { findPaidOrder, listPaidLines, type PaidLine, type PaidRow, refundsOn } from './receipt-repository.ts'
 
-/** The payment part of a receipt; the order kind adds what was bought. */
 export type OrderReceipt = PaidPart & {
-  /** Null if nothing was to pay, so no attempt exists. */
+  /** Null if nothing was to pay. */
   orderNumber: string | null
   lines: PaidLine[]
 }
 
-/**
- * The payer's receipt of a paid order: lines with their original prices, and refunds. Throws `not-found` for another
- * payer, `not-paid` before payment.
- */
+/** Throws `not-found` for another payer, `not-paid` before payment. */
 export async function orderReceipt(
   deps: Pick<PaymentDeps, 'database' | 'organisation'>,
   caller: Caller,

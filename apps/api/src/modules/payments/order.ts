@@ -27,59 +27,52 @@ export type Order = {
   declineReason: string | null
   createdAt: Date
   paidAt: Date | null
-  /** Whether a line is for a member other than the payer. */
   forOthers: boolean
 }
 
-/** Whether a prepared purchase can be paid; `priceChangedTo`: the current total in øre; `refused`: why not. */
+/** `priceChangedTo`: the current total in øre. */
 export type Buyable = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
 
 export type PaymentMeans = { method: string; type: string }
 
-/** Order number of the n-th attempt; the first `from` numbers are used. */
+/** `from`: order numbers known to be used. */
 export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 
-/**
- * Callbacks of an order kind when payment progresses. They run in the given transaction, call no external service, and
- * are idempotent.
- */
+/** Callbacks of an order kind. They run in the given transaction, call no external service, and are idempotent. */
 export type OrderEffects = {
-  /**
-   * After-payment steps in order (section 4; ruling 11). The notification is first because it needs no external server.
-   */
+  /** In order (section 4; ruling 11). The notification is first because it needs no external server. */
   afterPayment: readonly AfterPaymentStep[]
-  /** Limit of unpaid purchases per member; null for kinds that members do not begin. */
+  /** Limit of unpaid purchases per member; null for kinds that members do not start. */
   unpaid: UnpaidLimit | null
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
-  /** What each of the order's `lines` lines bought, in order. */
+  /** What each order line bought, in order. */
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
-  /** Order numbers for attempts (ruling 7), and the first to try; `tries`: number of earlier attempts. */
+  /** Ruling 7. `tries`: number of earlier attempts. */
   orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
-  /** Lock-free check whether the order can be paid without preparation; if false, `opening` prepares it. */
+  /** Checks without locks whether the order can be paid; if not, `opening` prepares it. */
   isReady(database: Database, order: Order, now: Date): Promise<boolean>
   returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
   /**
-   * Runs at the start of an attempt, under the order's lock. Checks that the order can still be bought, and restores
+   * Runs at the start of an attempt, under the order's lock: checks that the order can still be bought, and restores
    * reservations lost by a decline or expiry.
    */
   opening(transaction: Database, order: Order, now: Date): Promise<Buyable>
-  /** Claims the items for this attempt under lock, right before capture; returns the reason if unavailable. */
+  /** Claims the items for this attempt, right before capture. */
   claim(transaction: Database, order: Order, attemptId: string, now: Date): Promise<'claimed' | VoidReason>
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
   declined(transaction: Database, order: Order, now: Date): Promise<void>
-  /** The payer may no longer buy it; releases its reservations. */
+  /** Releases the reservations of a payer who may no longer buy. */
   closed(transaction: Database, order: Order, now: Date): Promise<void>
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
-  /** The reservation during payment, for kinds that have one. */
   held(
     database: Database,
     orderId: string,
   ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
 }
 
-/** The payer of an order of a kind that only members buy. @throws if there is none */
+/** For kinds that only members buy. @throws if there is no payer */
 export function payerOf({ id, payerMemberId }: Pick<Order, 'id' | 'payerMemberId'>): string {
   if (payerMemberId === null) throw new Error(`The order ${id} has no payer in the portal`)
   return payerMemberId

@@ -8,15 +8,12 @@ import { readReturnToken } from './return-token.ts'
 
 type OwnOrderDeps = Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>
 
-/**
- * The purchase of a return token. Throws `return-token-invalid`, `return-token-expired`, and `not-found` if the caller
- * is not the payer.
- */
+/** Throws `return-token-invalid`, `return-token-expired`, and `not-found` if the caller is not the payer. */
 export async function ownOrder(deps: OwnOrderDeps, caller: Caller, returnToken: string): Promise<Order> {
   return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
 }
 
-/** Like `ownOrder`, with the newest attempt, to which the return belongs. */
+/** Like `ownOrder`, with the newest attempt, which the return belongs to. */
 export async function ownOrderAndAttempt(
   deps: OwnOrderDeps,
   caller: Caller,

@@ -6,12 +6,12 @@ import type { SettleDeps } from './settling/settle-work.ts'
 export type PaymentDeps = SettleDeps & {
   /** Throws `not-found`. Concurrent reads are shared. */
   organisation: (organisationId: string) => Promise<Organisation>
-  /** Payment settings of an organisation; concurrent reads are shared. Throws like `getPayable`. */
+  /** Concurrent reads are shared. Throws like `getPayable`. */
   payable: (organisationId: string) => ReturnType<typeof getPayable>
   priorPurchases: ReturnType<typeof priorPurchasesReader>
   returnSecret: string
   origin: string
   callbackOrigin: string
-  /** Runs settlement in the background; shutdown waits for it. */
+  /** Shutdown waits for this work. */
   inBackground: (work: () => Promise<void>) => void
 }

@@ -9,17 +9,14 @@ import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './repository.ts'
 import { newReturnToken } from './return-token.ts'
 
-/**
- * Derives the purchase's state (rulings 10 and 12): paid takes precedence, then undecided authorizations, then the
- * newest attempt.
- */
+/** Precedence (rulings 10 and 12): paid, then undecided authorizations, then the newest attempt. */
 export function stateOf(
   order: Pick<Order, 'status'>,
   attempts: readonly Pick<attempts.Attempt, 'state'>[],
   authorizations: readonly AuthorizationState[],
 ): PaymentState['state'] {
   if (order.status === 'paid') return 'paid'
-  // Rows may be read while the payment is being recorded: captured will become paid.
+  // The rows may be read while the payment is recorded: captured is about to become paid.
   if (authorizations.some((state) => state === 'reported' || state === 'capturing' || state === 'captured'))
     return 'confirming'
   const [newest] = attempts
@@ -31,7 +28,6 @@ export function stateOf(
 
 export type PaymentProgress = PaymentState['state']
 
-/** State of an order's payment, without its purchase. */
 export async function paymentProgress(database: Database, orderId: string): Promise<PaymentProgress> {
   const { order, attempts, authorizations } = await repository.getStanding(database, orderId)
   return stateOf(order, attempts, authorizations)

@@ -18,7 +18,7 @@ export type PersonOrder = {
   historyId: string | null
 }
 
-/** SQL of a paid order `o`: whether the club received it itself, what is left of it, and its membership period. */
+/** SQL of a paid order `o`. */
 export const OF_PAID_ORDER = {
   byHand: 'exists (select from manual_payment m where m.order_id = o.id)',
   leftMinor: `coalesce(
@@ -66,7 +66,7 @@ const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
     group by b.order_id`,
 )
 
-/** Refunded or requested amount by order; omits orders without refunds. */
+/** Refunded or requested, in øre; omits orders without refunds. */
 export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
   return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))

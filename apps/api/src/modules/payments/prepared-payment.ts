@@ -9,7 +9,7 @@ import { selectionOf } from './purchase-repository.ts'
 import { getOrder, listLines } from './repository.ts'
 import { newReturnToken } from './return-token.ts'
 
-/** The existing order of a token, for an idempotent retry. Throws `token-used` for another payer or selection. */
+/** The order that a retry already created. Throws `token-used` for another payer or selection. */
 export async function preparedBefore(
   database: Database,
   orderId: string,
@@ -21,7 +21,7 @@ export async function preparedBefore(
   throw new ProblemError('token-used', 'This token belongs to another purchase')
 }
 
-/** A stored purchase for its buyer, with a new return token. Amounts in øre. */
+/** Answers the buyer with a new return token. Amounts in øre. */
 export async function preparedPayment(
   deps: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret' | 'now'>,
   order: Order,
@@ -30,7 +30,7 @@ export async function preparedPayment(
   return tellPrepared(deps, order, await tellLines(deps.database, deps.kinds[order.kind], order.id, lines))
 }
 
-/** Like `preparedPayment`, with known lines. */
+/** Like `preparedPayment`, for lines already read. */
 export function tellPrepared(
   { returnSecret, now }: Pick<PaymentDeps, 'returnSecret' | 'now'>,
   { token, amountMinor: totalMinor, currency }: Pick<Order, 'token' | 'amountMinor' | 'currency'>,

@@ -5,14 +5,14 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { lastFour } from './card.ts'
 import { OF_PAID_ORDER } from './person-repository.ts'
 
-/** A paid purchase for the club's staff. Amounts in øre. */
+/** Amounts in øre. */
 export type PurchaseDetails = {
   payerMemberId: string | null
   billingEmail: string
   orderedAt: Date
   historyId: string | null
   byHand: boolean
-  /** The amount not refunded or requested as refund; 0 for test payments. */
+  /** Not requested as refund; 0 for test payments. */
   leftMinor: Minor
   lines: {
     participantName: string
@@ -22,7 +22,6 @@ export type PurchaseDetails = {
     surchargeMinor: Minor
     totalMinor: Minor
   }[]
-  /** Newest first. */
   attempts: {
     orderNumber: string
     state: AttemptState
@@ -34,7 +33,7 @@ export type PurchaseDetails = {
     declineReason: string | null
     at: string
   }[]
-  /** The booking of a payment to the club itself. */
+  /** The manual entry of money that the club received itself. */
   manual: { note: string; bookedAt: string; bookedBy: string | null } | null
 }
 
@@ -59,7 +58,6 @@ const purchase = prepared<Row>(
    from payment_order o where o.organisation_id = $1 and o.id = $2 and o.status = 'paid'`,
 )
 
-/** Everything stored about a paid purchase in one statement; undefined for other clubs' and unpaid orders. */
 export async function findPurchaseDetails(
   database: Database,
   organisationId: string,

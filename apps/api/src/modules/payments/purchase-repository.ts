@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { paymentOrder } from '@forenet/database/payment-tables'
 
-/** The buyer's selection, to distinguish a retry from another purchase; key order is jsonb's. */
+/** jsonb changes the order of keys. */
 export async function selectionOf(database: Database, orderId: string): Promise<unknown> {
   const [row] = await database
     .select({ selection: paymentOrder.selection })

@@ -5,7 +5,7 @@ import type { OrderKind } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An order with its captured attempt; attempt fields are null if nothing was captured. */
+/** Attempt fields are null if nothing was captured. */
 export type PaidRow = {
   organisationId: string
   subjectId: string | null
@@ -59,7 +59,6 @@ const captured = prepared<{ maskedCard: string | null; wallet: string | null }>(
   `select masked_card as "maskedCard", wallet from payment_attempt where order_id = $1 and state = 'captured'`,
 )
 
-/** An order of this kind by payer; undefined for another payer. */
 export async function findPaidOrder(
   database: Database,
   orderId: string,

@@ -6,7 +6,7 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
-/** A payment received by a club. Amounts in øre. */
+/** Amounts in øre. */
 export type Received = {
   orderId: string
   day: CalendarDate
@@ -19,14 +19,14 @@ export type Received = {
   number: string | null
   amountMinor: Minor
   backMinor: Minor
-  /** Requested at the gateway and not yet confirmed. */
+  /** Refund requested and not confirmed by the gateway. */
   pendingBackMinor: Minor
   /** The event of a ticket purchase; null for memberships. */
   subjectId: string | null
   test: boolean
 }
 
-/** Days inclusive; `text` matches payer, description or the gateway's order number. */
+/** Days are inclusive; `text` matches payer, description or order number. */
 export type ReceivedFilter = {
   from: CalendarDate | null
   to: CalendarDate | null
@@ -37,12 +37,11 @@ export type ReceivedFilter = {
   someBack: boolean
 }
 
-/** Sort order of the list, descending with a leading dash. */
 export type ReceivedOrder = 'day' | '-day' | 'payer' | '-payer' | 'amount' | '-amount'
 
-/** Payments for one subject by method. Amounts in øre. */
+/** Amounts in øre. */
 export type SubjectSum = {
-  /** Manual payment method; null for gateway payments and free orders. */
+  /** Null for gateway payments and free orders. */
   byHand: string | null
   /** Whether the order is among `orderIds`. */
   apart: boolean
@@ -55,7 +54,7 @@ export type SubjectSum = {
 
 export type ReceivedSum = { method: string; payments: number; amountMinor: Minor; backMinor: Minor }
 
-// Manual payments count on their stated day. A paid order has one captured attempt or one manual payment.
+// Manual payments count on the day stated by the club. A paid order has one captured attempt or one manual payment.
 const RECEIVED = `
   select o.id, coalesce(m.day, (o.paid_at at time zone '${TIME_ZONE}')::date) as day, o.paid_at as at, o.billing_name as payer,
     o.payer_member_id, o.kind, o.subject_id, m.method as by_hand, coalesce(m.method, a.wallet, case when a.order_number is not null then 'card' when o.amount_minor = 0 then 'free' else 'other' end) as method,
@@ -68,7 +67,6 @@ const RECEIVED = `
    left join lateral (select wallet, order_number, test_mode from payment_attempt
       where order_id = o.id and state = 'captured' order by id limit 1) a on true
   where o.organisation_id = $1 and o.status = 'paid'`
-/** Searchable text: payer, lines, order number. */
 const PAYMENT_TEXT = `concat_ws(' ', p.payer, p.number,
   (select string_agg(l.description, ' ') from payment_order_line l where l.order_id = p.id))`
 const WANTED = `p as (${RECEIVED}), wanted as (
@@ -77,7 +75,6 @@ const WANTED = `p as (${RECEIVED}), wanted as (
      and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0) and ($8::uuid is null or p.subject_id = $8)
      and ($7::text[] is null or ${hasWords(PAYMENT_TEXT, '$7')}))`
 
-/** The columns of `Received`, of `page`. */
 const RECEIVED_COLUMNS = `page.id as "orderId", page.day, page.at, page.payer,
      array_remove(array(select page.payer_member_id union all
        (select l.member_id from payment_order_line l where l.order_id = page.id order by l.position)), null) as "memberIds",
@@ -86,14 +83,14 @@ const RECEIVED_COLUMNS = `page.id as "orderId", page.day, page.at, page.payer,
      coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = page.id and r.state = 'requested'), 0)::bigint as "pendingBackMinor",
      page.subject_id as "subjectId", page.test`
 
-/** Columns that a list is sorted by; the last makes the order total. */
+/** The last column makes the order total. */
 const SORTED_BY = {
   day: ['day', 'at', 'id'],
   payer: ['lower(payer)', 'day', 'id'],
   amount: ['amount_minor', 'day', 'id'],
 } as const
 
-/** A page of payments after `$9`, in one order. */
+/** A page after the payment in `$9`. */
 function listedBy(order: ReceivedOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
@@ -157,7 +154,6 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   subjectId,
 ]
 
-/** A page of a club's payments after the given one; the newest first without an order. */
 export function listReceived(
   database: Database,
   organisationId: string,
@@ -167,7 +163,6 @@ export function listReceived(
   return LISTED[order](database, [...valuesOf(organisationId, filter), after, size])
 }
 
-/** A paid order of the club; undefined for any other. */
 export async function findReceived(
   database: Database,
   organisationId: string,
@@ -184,7 +179,7 @@ export function sumReceived(
   return summed(database, valuesOf(organisationId, filter))
 }
 
-/** Totals of one subject, split by `orderIds`. Consistent with `sumReceived` for that subject. */
+/** Split by `orderIds`; consistent with `sumReceived`. */
 export function sumOfSubject(
   database: Database,
   organisationId: string,
@@ -194,7 +189,7 @@ export function sumOfSubject(
   return ofSubject(database, [organisationId, subjectId, orderIds])
 }
 
-/** Received less refunds by kind and subject, without test payments. Consistent with `sumReceived`. */
+/** Received less refunds, without test payments; consistent with `sumReceived`. */
 export function listNetBySubject(
   database: Database,
   organisationId: string,

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An attempt for reconciliation with the gateway. Amounts in øre. */
+/** Amounts in øre. */
 export type ReconciledRow = {
   attemptId: string
   provider: string
@@ -59,7 +59,6 @@ const chains = prepared<StuckChain>(
     order by s.last_tried_at desc limit 100`,
 )
 
-/** Counts each purchase once, for any of: a failed step, authorization or refund. */
 const stuckOrders = prepared<PaymentTrouble['organisation'] & { orders: number }>(
   'payment_trouble',
   `select g.id, g.key, g.name, g.kind, g.accent_colour as "accentColour", count(*)::int as orders
@@ -84,7 +83,7 @@ const byProvider = prepared<{ provider: string; minor: number }>(
 
 const among = prepared('reconciliation_organisation', 'select 1 from organisation_face where id = $1 and key = any($2)')
 
-/** Attempts, last changed first. `keys`: organisations (null for all); `before`: changed before an instant. */
+/** `keys`: organisations, null for all. `before`: changed before this instant. */
 export function listAttempts(
   database: Database,
   asked: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
@@ -92,7 +91,7 @@ export function listAttempts(
   return attempts(database, [asked.keys, asked.organisationId, asked.before, asked.size])
 }
 
-/** Captured less refunded by provider, in øre: the sum of the club's reconciliation. */
+/** Captured less refunded, in øre. */
 export function listCapturedByProvider(
   database: Database,
   organisationId: string,
@@ -100,7 +99,6 @@ export function listCapturedByProvider(
   return byProvider(database, [organisationId])
 }
 
-/** Failed unfinished steps, last tried first. */
 export function listStuckChains(
   database: Database,
   keys: readonly string[] | null,
@@ -109,7 +107,6 @@ export function listStuckChains(
   return chains(database, [keys, organisationId])
 }
 
-/** `keys`: null for all. */
 export function countStuck(
   database: Database,
   keys: readonly string[] | null,

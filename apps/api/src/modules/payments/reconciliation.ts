@@ -10,14 +10,14 @@ import { findUnderItsKey } from './gateway-key.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './reconciliation-repository.ts'
 
-/** Concurrent reads at the gateway, which serves other requests too. */
+/** The gateway serves other requests too. */
 const READS_AT_ONCE = 10
 
 type Difference = Reconciliation['rows'][number]['difference']
 
 /**
- * Compares our ledger with the gateway, read live for every row, for the treasurer. Administrators see their
- * organisations, super administrators all; others get `not-found`.
+ * Compares our records with the gateway, read live for every row. Administrators see their organisations, super
+ * administrators all; others get `not-found`.
  */
 export async function reconcile(
   deps: PaymentDeps,
@@ -29,7 +29,7 @@ export async function reconcile(
   if (query.orgId && keys && !(await repository.isAmong(deps.database, keys, query.orgId)))
     throw notFound('The organisation')
   const organisationId = query.orgId ?? null
-  // Pass a Date: PostgreSQL accepts fewer offsets and years as text than RFC 3339.
+  // PostgreSQL accepts fewer offsets and years as text than RFC 3339, so pass a Date.
   const before = query.before ? new Date(query.before) : null
   const [rows, chains] = await Promise.all([
     repository.listAttempts(deps.database, { keys, organisationId, before, size: query.size }),
@@ -54,7 +54,6 @@ export async function reconcile(
   }
 }
 
-/** The difference between our amount and the gateway's; null if they agree. */
 export function difference(
   ours: { state: AttemptState; minor: number; testMode: boolean; unsettled: boolean },
   theirs: Pick<Authorization, 'captured' | 'capturedMinor' | 'creditedMinor'> | null,

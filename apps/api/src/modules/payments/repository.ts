@@ -96,11 +96,10 @@ const attemptObject = asObject(
   Object.fromEntries(Object.entries(ATTEMPT_COLUMNS).map(([field, column]) => [field, `a.${column}`])),
 )
 
-/** A consistent snapshot of a purchase. */
 export type Standing = {
   order: Order
   attempts: Attempt[]
-  /** Without unconfirmed ones (see `AWAITED`). */
+  /** Only awaited ones (see `AWAITED`). */
   authorizations: AuthorizationState[]
   lines: LineRow[]
 }
@@ -137,7 +136,7 @@ export async function getOrder(database: Database, id: string): Promise<Order> {
   return order
 }
 
-/** An order with attempts, authorizations and lines in one query; throws if missing. */
+/** One query, so the snapshot is consistent. */
 export async function getStanding(database: Database, orderId: string): Promise<Standing> {
   const [row] = await whole(database, [orderId])
   if (!row) throw new Error(`No order ${orderId}`)
@@ -145,14 +144,15 @@ export async function getStanding(database: Database, orderId: string): Promise<
   return { order, attempts, authorizations, lines }
 }
 
-/** Locks the order's row, required before any decision about its money. */
 export async function lockOrder(transaction: Database, id: string): Promise<Order> {
   const [order] = await orderLocked(transaction, [id])
   if (!order) throw new Error(`No order ${id}`)
   return order
 }
 
-/** Unpaid orders since `since` except of invoices, which have a page of their own, without a later one of the same kind, subject and organisation. */
+/**
+ * Omits invoices, which have their own page, and orders with a later one of the same kind, subject and organisation.
+ */
 export function listUnfinished(database: Database, memberId: string, since: Date): Promise<Order[]> {
   return unfinished(database, [memberId, since])
 }
@@ -179,7 +179,7 @@ export async function findOrderWithNewestAttempt(
   return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
 }
 
-/** States of an order's attempts (newest first) and of its awaited authorizations. */
+/** Attempts newest first; only awaited authorizations. */
 export async function standingOf(
   database: Database,
   orderId: string,
@@ -187,7 +187,7 @@ export async function standingOf(
   return (await standing(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
 }
 
-/** Excludes payments requested by a club, as `purchases_in_turn` does. */
+/** Excludes payments that a club requested, as `purchases_in_turn` does. */
 const BEGUN_BY_PAYER = `selection->>'apart' is null`
 const unpaidList = prepared<{ createdAt: Date }>(
   'order_unpaid_list',
@@ -208,14 +208,11 @@ const priorPurchases = prepared<PriorPurchases>(
    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality asked (token, member_id, since, place) order by place`,
 )
 
-/** The order of a token, and the member's number of unpaid orders since an instant. */
+/** `known`: the token's order. `unpaid`: the member's unpaid orders. */
 export type PriorPurchases = { known: string | null; unpaid: number }
 export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
-/**
- * Batches concurrent lookups into one statement per event loop turn. No cache, because the next purchase changes the
- * result.
- */
+/** Batches concurrent lookups of one event loop turn. No cache: the next purchase changes the result. */
 export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
   const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(
     (asked) =>
@@ -229,7 +226,7 @@ export function priorPurchasesReader(database: Database): (asked: PriorPurchases
   return (asked) => loader.load(asked)
 }
 
-/** Advisory lock per member until the transaction ends, so that concurrent purchases are counted correctly. */
+/** Advisory lock per member, so that concurrent purchases are counted. */
 export async function takePurchaseTurn(transaction: Database, memberId: string): Promise<void> {
   await purchaseTurn(transaction, [memberId])
 }
@@ -243,7 +240,7 @@ export async function listOthersOf(database: Database, orderId: string, payerId:
   return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
 }
 
-/** Creation times of a member's unpaid orders since an instant, newest first. */
+/** Newest first. */
 export async function listUnpaidSince(
   database: Database,
   memberId: string,
@@ -253,10 +250,7 @@ export async function listUnpaidSince(
   return (await unpaidList(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
 }
 
-/**
- * The order's first participant, and the number of attempts with an order number based on that participant at the
- * organisation; the next number starts there.
- */
+/** Counts the attempts whose order number derives from the order's first participant; the next number starts there. */
 export async function countAttemptsLike(database: Database, orderId: string): Promise<AttemptsLike> {
   const [found] = await attemptsLike(database, [orderId])
   if (!found) throw new Error(`Order ${orderId} has no line`)

@@ -1,16 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Lifetime of a return link: enough for a slow bank, too short to serve as a credential. */
+/** Enough for a slow bank, too short for a credential. */
 export const RETURN_TOKEN_LIFETIME_MS = 24 * 3_600_000
 
 export type ReturnTokenReading =
   | { ok: true; token: string }
   | { ok: false; reason: 'return-token-invalid' | 'return-token-expired' }
 
-/**
- * Signs a return token: the purchase's 40-character token, the expiry, and an HMAC of both. All processes share
- * `secret`.
- */
+/** Contains the purchase's token, the expiry, and an HMAC of both. */
 export function signReturnToken(secret: string, token: string, expiresAt: Date): string {
   const payload = `${token}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`
   return `${payload}.${signature(secret, payload)}`

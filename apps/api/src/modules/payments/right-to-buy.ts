@@ -5,8 +5,8 @@ import type { Order } from './order.ts'
 import { listOthersOf } from './repository.ts'
 
 /**
- * Whether the payer may still buy for everyone in the order: family links end, and children come of age, before
- * payment. `hold` locks these rights until the transaction ends.
+ * Whether the payer may still buy for everyone in the order: family links end and children come of age. `hold` locks
+ * these rights until the transaction ends.
  */
 export async function mayStillBuy(
   database: Database,

@@ -29,7 +29,7 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
   server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))
 
   app.register(async (scope) => {
-    // The provider's adapter parses the raw body, because signatures cover the bytes.
+    // Signatures cover the bytes, so the provider's adapter parses the body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'application/json'],

@@ -12,7 +12,7 @@ import * as repository from './repository.ts'
 import { notYoursProblem } from './right-to-buy.ts'
 import { totalDiffers } from './total-differs.ts'
 
-/** Maximum order numbers to try; a collision means another participant's number with the same suffix. */
+/** A collision is another participant's number with the same suffix. */
 const MAX_NUMBERS = 200
 const MAX_ATTEMPTS = 30
 
@@ -26,16 +26,16 @@ export type StoredAttempt = {
 }
 
 /**
- * Stores an attempt with a new order number, if the order is payable, still available, and has no payment in progress.
- * Throws the problem otherwise.
+ * Stores an attempt with a new order number. Throws if the order is not payable or available, or has a payment in
+ * progress.
  */
 export async function storeAttempt(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
   return (await storeFirst(deps, by, order)) ?? storeUnderLock(deps, by, order)
 }
 
 /**
- * Fast path for the first attempt of a ready order (nearly all): checks without locks, then a conditional insert. Later
- * changes are detected when the items are claimed, as for any open window.
+ * Fast path for the first attempt of a ready order: a conditional insert without locks. Later changes are detected when
+ * the items are claimed.
  */
 async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]

@@ -1,9 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Number of payments that still need an organisation's key. */
 export type UnderKey = {
-  /** Undecided attempts, unsettled authorizations, and open refunds. */
+  /** Undecided attempts, unsettled authorizations, open refunds. */
   unsettled: number
   /** Captured and not fully refunded. */
   refundable: number
@@ -23,12 +22,12 @@ const underKey = prepared<UnderKey>(
 )
 
 const DAY_MS = 86_400_000
-/** Payment windows older than this are abandoned. */
+/** Older payment windows are abandoned. */
 const WINDOW_MS = DAY_MS
-/** Period in which refunds are expected: one season. */
+/** Refunds are expected within a season. */
 const REFUNDABLE_MS = 365 * DAY_MS
 
-/** Payments that need the key in use since an instant; null for always. */
+/** `since`: when the key came into use; null for always. */
 export async function countUnderKey(
   database: Database,
   { organisationId, provider, since }: { organisationId: string; provider: string; since: Date | null },

@@ -7,12 +7,11 @@ import type { SettleDeps } from './settling/settle-work.ts'
 
 const UNFINISHED_FOR_MS = 30 * 86_400_000
 
-/** Unpaid purchases of the last 30 days, the newest per kind and organisation. */
 export function listUnfinished(database: Database, memberId: string, now: Date): Promise<Order[]> {
   return repository.listUnfinished(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
 }
 
-/** Organisations with an unpaid purchase for another member, by name; omits those with a payment in progress. */
+/** Organisations with an unpaid purchase for another member; omits those with a payment in progress. */
 export function organisationsWaitingFor({ kinds }: Pick<SettleDeps, 'kinds'>) {
   return async (database: Database, payerId: string, memberId: string, now: Date): Promise<string[]> => {
     const names: string[] = []

@@ -19,7 +19,7 @@ export function requireRoom({ most }: UnpaidLimit, begun: number): void {
   )
 }
 
-/** The member's remaining unpaid purchases, so that pages can warn in time. */
+/** Lets pages warn before the limit. */
 export async function unpaidRoom(
   { database, kinds, now }: Pick<PaymentDeps, 'database' | 'kinds' | 'now'>,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { UnsentSource } from '../../platform/jobs/unsent-messages.ts'
 import { CHAINS } from './after-payment.ts'
 import { type AfterPaymentStep, dropOpenSteps, listUnsentOrders } from './after-payment-repository.ts'
 
-/** The remaining step is not a message, so it runs even if messages are dropped. */
+/** The remaining step sends no message, so it runs even if messages are dropped. */
 const MESSAGES: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification']
 
 export const UNSENT_CONFIRMATIONS: UnsentSource = {

@@ -5,12 +5,12 @@ import { lockManualPayment, refundManualPart } from '../manual-repository.ts'
 import { lockCapturedAttempt } from './refund-repository.ts'
 import { requestRefund } from './refunds.ts'
 
-/** Money that an order retains, in øre, and how it was paid: through the gateway, or directly to the club (`hand`). */
+/** Money that an order retains, in øre; `hand`: paid directly to the club. */
 export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor }
 
 /**
- * Locks an order's money; returns what has not been requested as refund. Null if nothing was captured: a free order, or
- * test mode.
+ * Locks an order's money and returns the part not requested as refund; null if nothing was captured (free, or test
+ * mode).
  */
 export async function lockHeldMoney(transaction: Database, orderId: string): Promise<HeldMoney | null> {
   const manual = await lockManualPayment(transaction, orderId)
@@ -20,8 +20,8 @@ export async function lockHeldMoney(transaction: Database, orderId: string): Pro
 }
 
 /**
- * Refunds part of an order the way it was paid: a gateway refund, settled later by `settleRefund`, or a manual entry.
- * `id` identifies the refund or the manual entry.
+ * Refunds an order the way it was paid: through the gateway, executed by `settleRefund`, or as a manual entry with this
+ * `id`.
  */
 export async function payBack(
   transaction: Database,

@@ -12,9 +12,9 @@ export type Refund = {
   amountMinor: Minor
   reason: string
   tries: number
-  /** When the credit was last requested without a definite failure; null if nothing can have been credited. */
+  /** Last credit request without a definite failure; null if nothing can have been credited. */
   askedAt: Date | null
-  /** Creation time of the attempt, which determines the gateway key. */
+  /** Creation of the attempt; determines the gateway key. */
   takenAt: Date
 }
 
@@ -49,7 +49,7 @@ const due = prepared<{ id: string }>(
   'refund_due',
   `select id from payment_refund where state = 'requested' and ${isDue('$1')} order by not_before limit $2`,
 )
-/** Requested and completed refunds of an order; `handMinor`: the part refunded manually by the club. */
+/** `handMinor`: refunded by the club itself. */
 export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
 
 const ofOrders = prepared<OrderRefunds>(
@@ -78,7 +78,7 @@ const askedOfAttempt = prepared<{ askedMinor: Minor }>(
   'refund_asked_of_attempt',
   'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
 )
-/** `failing`: the last attempt failed and will be retried. */
+/** `failing`: the last try failed; it will be retried. */
 export type RefundProgress = { id: string; done: boolean; keyRefused: boolean; failing: boolean }
 
 const byIds = prepared<RefundProgress>(
@@ -86,7 +86,6 @@ const byIds = prepared<RefundProgress>(
   `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing from payment_refund where id = any($1)`,
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
-/** Refunds by status: completed, requested, or requested with a failed attempt. */
 export type RefundStanding = Record<'done' | 'asked' | 'failing', RefundSum>
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
@@ -123,7 +122,6 @@ const addRefunded = prepared(
   'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
 )
 
-/** Number of refunds that the gateway has not confirmed, and the age of the oldest. */
 export async function readOpenRefunds(
   database: Database,
   at: Date,
@@ -135,7 +133,7 @@ export async function insertRefund(transaction: Database, row: typeof paymentRef
   await transaction.insert(paymentRefund).values(row)
 }
 
-/** Leases a refund; undefined if it is completed or leased by another process. */
+/** Undefined if the refund is completed or leased by another process. */
 export async function leaseRefund(
   database: Database,
   id: string,
@@ -146,7 +144,7 @@ export async function leaseRefund(
   return (await lease(database, [id, leaseId, at, until]))[0]
 }
 
-/** Stores or clears the time of the credit request while the lease is ours; false if it was lost. */
+/** Stores when the credit was requested, null to clear it; false if the lease was lost. */
 export async function noteAsked(
   database: Database,
   id: string,
@@ -160,7 +158,6 @@ export function listRefundsOfAttempt(database: Database, attemptId: string): Pro
   return ofAttempt(database, [attemptId])
 }
 
-/** Completes a refund while the lease is ours; false if it was lost. */
 export async function finishRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
   return (await finish(transaction, [id, leaseId, at])).length > 0
 }
@@ -184,7 +181,7 @@ export function refundsOfOrders(database: Database, orderIds: readonly string[])
   return ofOrders(database, [orderIds])
 }
 
-/** Locks the captured attempt of an order; returns it with the amount not yet requested as refund. */
+/** Locks the captured attempt; `leftMinor` is the amount not requested as refund. */
 export async function lockCapturedAttempt(
   transaction: Database,
   orderId: string,
@@ -192,7 +189,7 @@ export async function lockCapturedAttempt(
   const [attempt] = await capturedAttempt(transaction, [orderId])
   if (!attempt) return undefined
   const { capturedMinor, ...locked } = attempt
-  // Read after the lock: the statement that waited for the lock has an older snapshot.
+  // A separate statement, because the one that waited for the lock has an older snapshot.
   const [asked] = await askedOfAttempt(transaction, [attempt.id])
   return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
 }
@@ -206,7 +203,7 @@ export async function addRefundedToAttempt(
   await addRefunded(transaction, [attemptId, amountMinor, at])
 }
 
-/** The gateway refunds among these ids, with progress; `keyRefused` if no key is accepted any more. */
+/** `keyRefused`: the gateway accepts no key any more. */
 export function listRefundsAmong(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
   return byIds(database, [ids])
 }
@@ -224,7 +221,6 @@ export async function refundStanding(
   return { done: of('done'), asked: of('asked'), failing: of('failing') }
 }
 
-/** Failing refunds of these orders requested since an instant, most attempts first. */
 export function listFailingRefunds(
   database: Database,
   orderIds: readonly string[],
@@ -234,7 +230,6 @@ export function listFailingRefunds(
   return failing(database, [orderIds, since, most])
 }
 
-/** Makes failing refunds due now, except leased ones. */
 export async function hurryRefunds(
   database: Database,
   orderIds: readonly string[],

@@ -1,6 +1,5 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 
-/** A refund in our records. Amount in øre. */
 export type BookedRefund = { id: string; amountMinor: Minor; done: boolean }
 
 export function creditComment(refundId: string): string {
@@ -9,7 +8,7 @@ export function creditComment(refundId: string): string {
 
 /**
  * Looks for a refund's credit at the gateway. `unexplained`: not found, but the credited total differs from our
- * records. `booked`: all refunds of the attempt, read before the credits, so an open one may be credited by now.
+ * records. Read `booked`, all refunds of the attempt, before the credits: an open one may be credited by now.
  */
 export function findCredit(
   refundId: string,
@@ -24,12 +23,11 @@ export function findCredit(
 }
 
 /**
- * Minimum wait before repeating a credit request that got no response, because a gateway may process it late and lists
- * it only then. Longer than any gateway's request timeout.
+ * Wait before repeating a credit request without response: a gateway may process it late and list it only then. Longer
+ * than any gateway's timeout.
  */
 const CREDIT_MAY_COME_MS = 600_000
 
-/** Whether a credit requested at `askedAt` may still appear at the gateway. */
 export function mayStillCome(askedAt: Date, now: Date): boolean {
   return now.getTime() - askedAt.getTime() < CREDIT_MAY_COME_MS
 }

@@ -14,19 +14,19 @@ import type { SettleDeps } from '../settling/settle-work.ts'
 import * as refunds from './refund-repository.ts'
 import { creditComment, findCredit, mayStillCome } from './refund-rules.ts'
 
-/** A requested credit is not listed yet. */
+/** The gateway does not list a requested credit yet. */
 class CreditAwaited extends Error {}
 
-/** The gateway has credits unknown to us; needs manual review before further refunds. */
+/** The gateway lists credits that we do not know; they need a manual review first. */
 class CreditsUnexplained extends Error {}
 
-/** The provider rejects every key available for a payment. */
+/** The provider rejects every key of a payment. */
 class KeysRefused extends Error {}
 
 /**
  * Requests a refund in the transaction that cancels the purchase; `settleRefund` executes it. Returns null if there is
- * nothing to refund (free or test mode). `amountMinor` in øre; throws `paid-back-already` if it exceeds the remaining
- * amount, as after a restore that lost a refund.
+ * nothing to refund (free or test mode). Throws `paid-back-already` above the remaining amount, as after a restore that
+ * lost a refund.
  */
 export async function requestRefund(
   transaction: Database,
@@ -58,8 +58,8 @@ export async function requestRefund(
 }
 
 /**
- * Executes a refund exactly once: a request without response has an unknown outcome, so the gateway's credits are read
- * first, and one with our id counts. Only the lease holder proceeds.
+ * Executes a refund exactly once: reads the gateway's credits first, because an earlier request may have succeeded
+ * without a response.
  */
 export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
   const leaseId = randomUUID()
@@ -83,8 +83,8 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
 }
 
 /**
- * Requests the credit unless it exists. Requires that the gateway's credits match our records, and that no earlier
- * request is still undecided. Returns false if the lease was lost.
+ * Requests the credit if the gateway's credits match our records and no earlier request is undecided. Returns false if
+ * the lease was lost.
  */
 async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
@@ -98,7 +98,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   if (found === 'there') return true
   const at = deps.now()
   if (refund.askedAt && refund.askedAt > at) {
-    // The clock was ahead at the request; wait from now.
+    // The clock was ahead at the request. Wait from now.
     await refunds.noteAsked(deps.database, refund.id, leaseId, at)
     requireAnswered(at, at)
   }
@@ -113,7 +113,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
     const result = await gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   } catch (error) {
-    // A definite failure concerns this request only; an earlier one stays undecided.
+    // A definite failure concerns this request only; an earlier one may still succeed.
     if (error instanceof GatewayRefused) {
       await refunds.noteAsked(deps.database, refund.id, leaseId, refund.askedAt)
     }
@@ -123,8 +123,8 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
 }
 
 /**
- * Reads the credits with the first key that knows the payment. If none does, throws `KeysRefused` if a key is rejected,
- * otherwise the gateway's error.
+ * Reads the credits with the first key that knows the payment. Throws `KeysRefused` if a key is rejected and none knows
+ * it.
  */
 async function underItsKey(gateway: Gateway, keys: readonly string[], authorization: string) {
   const refusals: GatewayRefused[] = []

@@ -5,14 +5,14 @@ import { getOrganisation } from '../../organisations/index.ts'
 import type { OrderKinds } from '../order.ts'
 import type { SettleDeps } from '../settling/settle-work.ts'
 
-/** Why no money was taken. Excludes `declined`, which the payer saw in the payment window. */
+/** Why no money was taken. Excludes `declined`: the payer saw it in the payment window. */
 export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
 
 type Words = {
   returned: (organisation: string) => string
   failed: (organisation: string) => string
   reasons: Record<NotifiedVoidReason, string>
-  /** Where an invoice needs other words. */
+  /** Different words for invoices. */
   ofInvoices: Partial<Record<NotifiedVoidReason, string>>
 }
 
@@ -62,13 +62,10 @@ const WORDS: Record<'da' | 'en', Words> = {
   },
 }
 
-/**
- * Notifies the payer that no money was taken, and why (PAYMENT_RECEIVED). Once per attempt and reason, even with
- * several voided authorizations; once per order if it was closed.
- */
+/** Notifies the payer that no money was taken, and why: once per attempt and reason, and once per closed order. */
 export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): SettleDeps['notifyVoided'] {
   return async (transaction, { order, attemptId, reason }, at) => {
-    // The page of an invoice shows its state to recipients outside the portal.
+    // Recipients outside the portal see the state on the invoice's page.
     if (order.payerMemberId === null) return
     const organisation = await getOrganisation(transaction, order.organisationId)
     const words = WORDS[order.language]

@@ -5,13 +5,10 @@ import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
 import { isDue } from '../due.ts'
 import { UNHEARD_OF } from './settle-rules.ts'
 
-/**
- * Maximum unsettled authorizations per attempt; real attempts have few. Members and callbacks have separate limits, so
- * that neither blocks the other. Settled reports do not count, so false ones free their slot.
- */
+/** Unsettled authorizations per attempt. Separate limits, so that false reports by members cannot block callbacks. */
 const MAX_OPEN_BY_MEMBER = 12
 const MAX_OPEN_BY_CALLBACK = 24
-/** Maximum per attempt and reporter, settled or not. */
+/** Per attempt and reporter, settled or not. */
 const MAX_EVER = 100
 
 export type AuthorizationKey = { attemptId: string; authorizationIdentifier: string }
@@ -40,8 +37,8 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
       and (payment_authorization.state = 'gone'
         or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNHEARD_OF}')`
 /**
- * SQL: the purchase waits for authorization `z`; excludes reports by a member that the gateway does not know
- * (UNHEARD_OF).
+ * SQL: the purchase waits for authorization `z`. Excludes members' reports that the gateway does not know
+ * (`UNHEARD_OF`).
  */
 export const AWAITED = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNHEARD_OF}')`
 
@@ -55,10 +52,7 @@ const hearing = prepared<{ begunAt: Date; reports: number }>(
   `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
      from payment_attempt a where a.id = $1`,
 )
-/**
- * SQL condition: `isDue`, or a report that no one has tried to settle. Its delay is the instant of the report, which
- * may be later than `at` if the callback that stored it read the clock after the return.
- */
+/** Due, or never tried: a report's time may be later than `at` if the callback read the clock after the return. */
 const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDue(at)})`
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',
@@ -86,8 +80,8 @@ const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id =
 export type ReportedBy = 'callback' | 'return' | 'decline'
 
 /**
- * Stores a report, idempotently. A report is a hint, not proof (ruling 10): settlement reads the gateway. A callback
- * resets a member's report that the gateway did not know.
+ * Stores a report, idempotently. A report is a hint, not proof (ruling 10). A callback resets a member's report that
+ * the gateway did not know.
  */
 export async function reportAuthorization(
   database: Database,
@@ -104,10 +98,10 @@ export async function readHearing(database: Database, attemptId: string): Promis
   return row
 }
 
-/** Lease on settling an authorization: exclusive until `until`. */
+/** Exclusive right to settle an authorization until `until`. */
 export type Lease = { id: string; at: Date; until: Date }
 
-/** Leases an authorization for settlement; undefined if it is settled or leased by another process. */
+/** Undefined if the authorization is settled or leased by another process. */
 export async function leaseAuthorization(
   database: Database,
   key: AuthorizationKey,
@@ -116,7 +110,7 @@ export async function leaseAuthorization(
   return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
 }
 
-/** Stores a report and leases it in one statement; an existing report is only leased. */
+/** One statement; an existing report is only leased. */
 export async function reportAndLease(
   database: Database,
   key: AuthorizationKey,
@@ -127,7 +121,6 @@ export async function reportAndLease(
   return reported ?? leaseAuthorization(database, key, { id, at, until })
 }
 
-/** Whether a process is settling an authorization at this instant. */
 export async function isLeased(database: Database, key: AuthorizationKey, at: Date): Promise<boolean> {
   return (await leased(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
 }
@@ -144,7 +137,7 @@ export async function updateAuthorization(
   await update(database, [key.attemptId, key.authorizationIdentifier], change)
 }
 
-/** Releases a lease, unless another process has taken it. */
+/** Does nothing if another process has taken it. */
 export async function releaseLease(
   database: Database,
   key: AuthorizationKey,

@@ -7,15 +7,14 @@ import { findAttemptWithOrder } from '../repository.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 
-/** Callback path of an attempt; arguments may be route parameters. */
+/** Arguments may be route parameters. */
 export function callbackPath(provider: string, attemptId: string): string {
   return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
 }
 
 /**
- * Stores the report before responding, so that a crash loses nothing, and settles in the background. Idempotent. Throws
- * `not-found` for an unknown attempt or wrong provider, `malformed-input` for an invalid callback, and
- * `gateway-unavailable` if the provider is not set up.
+ * Stores the report before responding, so that a crash loses nothing; settles in the background. Throws `not-found`
+ * (unknown attempt, wrong provider), `malformed-input`, `gateway-unavailable` (provider not set up).
  */
 export async function takeCallback(
   deps: PaymentDeps,

@@ -19,14 +19,11 @@ import { isUnknownHeard } from './settle-rules.ts'
 
 const NO_AUTHORIZATION = 'none'
 
-/** How long a return waits for another process, and how often. */
+/** A return waits up to a second for another process. */
 const WAIT_MS = 50
 const MAX_WAITS = 20
 
-/**
- * The member returned from an accepted payment: stores the report, settles, and returns the state. The URL proves
- * nothing; settlement reads the gateway (ruling 10).
- */
+/** Handles a return from an accepted payment. The URL proves nothing; settlement reads the gateway (ruling 10). */
 export async function returned(
   deps: PaymentDeps,
   caller: Caller,
@@ -40,21 +37,18 @@ export async function returned(
   const state = await stateNow(deps, order)
   if (state.state !== 'confirming') return state
   await waitWhileLeased(deps, key)
-  // The other process may also have finished between the first reading and the first look at its lease.
+  // The other process may have finished between the first read and the first look at its lease.
   return stateNow(deps, order)
 }
 
-/**
- * Waits while another process settles the authorization, as after its callback, at most a second. Polls, because a
- * notification would serialise all commits that send one.
- */
+/** Polls, because a notification would serialise all commits that send one. */
 async function waitWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<void> {
   for (let turn = 0; turn < MAX_WAITS && (await isLeased(database, key, now())); turn++) await delay(WAIT_MS)
 }
 
 /**
- * Like `returned` for an anonymous visitor; returns nothing. The report is stored once per attempt and authorization.
- * Anyone with the URL can invent authorizations, so the number is limited.
+ * Like `returned` for an anonymous visitor; returns nothing. Limited in number, because anyone can invent
+ * authorizations.
  */
 export async function returnedUnknown(
   deps: PaymentDeps,
@@ -67,7 +61,7 @@ export async function returnedUnknown(
   const key = { attemptId: attempt.id, authorizationIdentifier }
   const at = deps.now()
   const isStored = await inTransaction(deps.pool, async (transaction) => {
-    // Serialised, so that concurrent reports cannot exceed the limit.
+    // An advisory lock, so that concurrent reports cannot exceed the limit.
     await takeTurns(transaction, `returns of nobody known ${attempt.id}`)
     if (!isUnknownHeard({ ...(await readHearing(transaction, attempt.id)), orderStatus: order.status }, at))
       return false
@@ -77,15 +71,15 @@ export async function returnedUnknown(
   if (isStored) await settle(deps, key)
 }
 
-/** Records that an anonymous visitor returned from a declined payment, so that another window can be opened. */
+/** Records an anonymous visitor's decline, so that another window can be opened. */
 export async function declinedUnknown(deps: PaymentDeps, token: string): Promise<void> {
   const found = await repository.findOrderWithNewestAttempt(deps.database, token)
   if (found?.attempt) await recordDecline(deps, 'portal', found.order, found.attempt, {})
 }
 
 /**
- * Marks the items as declined; voids a given authorization once the gateway confirms it is ours (section 4, payment
- * flow 3; ruling 12). Never reverts a paid order.
+ * Marks the items as declined and voids a given authorization once the gateway confirms that it is ours (section 4,
+ * payment flow 3; ruling 12). Never reverts a paid order.
  */
 export async function declined(
   deps: PaymentDeps,
@@ -106,7 +100,7 @@ export async function status(deps: PaymentDeps, caller: Caller, returnToken: str
   return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
 }
 
-/** Unpaid purchases of the last 30 days that the member can still finish. */
+/** Unpaid purchases that the member can still finish. */
 export async function listUnfinishedPurchases(
   deps: PaymentDeps,
   caller: Caller,
@@ -121,7 +115,7 @@ export async function listUnfinishedPurchases(
     (state) =>
       // The member was notified when the right to buy ended.
       state.voidReason !== 'participant-not-yours' &&
-      // Its reservation has expired.
+      // The reservation has expired.
       (state.entryId === null || state.heldUntil !== null || state.state === 'confirming'),
   )
 }

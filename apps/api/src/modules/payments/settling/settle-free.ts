@@ -5,8 +5,8 @@ import { getOrder, updateOrder } from '../repository.ts'
 import { notYoursProblem } from '../right-to-buy.ts'
 
 /**
- * Settles a free order in the transaction that stores it: marks it as paid without a gateway, runs `confirm`, and
- * starts the after-payment steps. Throws `participant-not-yours` if the payer may no longer buy.
+ * Settles a free order in the transaction that stores it, without a gateway. Throws `participant-not-yours` if the
+ * payer may no longer buy.
  */
 export async function settleFree(
   { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,

@@ -13,10 +13,7 @@ import type { SettleDeps, Work } from './settle-work.ts'
 
 type Held = settling.Held & { transaction: Database; at: Date }
 
-/**
- * Runs a step in a transaction that locks the order and verifies the lease; undefined if the lease was lost to another
- * process.
- */
+/** Locks the order and verifies the lease; undefined if another process took it. */
 function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promise<T>): Promise<T | undefined> {
   return inTransaction(deps.pool, async (transaction) => {
     const held = await settling.holdInTurn(transaction, work.key, work.leaseId, work.order.id)
@@ -24,7 +21,7 @@ function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promi
   })
 }
 
-/** Decides whether to capture or void, and stores the decision before any gateway call. */
+/** Stores the decision to capture or void before any gateway call. */
 export async function decided(
   deps: SettleDeps,
   work: Work,
@@ -36,7 +33,7 @@ export async function decided(
       ? ({ step: 'void', reason: 'mismatch' } as const)
       : nextStep({ own, ownVoidReason, orderStatus: order.status, others })
     if (next.step === 'void') {
-      // It had claimed items but no longer matches; release them.
+      // Claimed items that no longer match: release them.
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       return voiding(transaction, work, next.reason, at)
     }
@@ -55,7 +52,6 @@ export async function decided(
   return step ?? 'lost'
 }
 
-/** Closes the order and marks its items with the reason. */
 async function close(deps: SettleDeps, transaction: Database, order: Order, at: Date): Promise<void> {
   const declineReason = NOT_YOURS[order.language]
   await repository.updateOrder(transaction, order.id, {
@@ -91,10 +87,7 @@ export async function recordCaptured(deps: SettleDeps, work: Work, found: Author
   })
 }
 
-/**
- * Records a definite capture failure: releases the claim so that the member can retry; the authorization is voided
- * next.
- */
+/** Records a definite capture failure; the authorization is voided next. The member can retry. */
 export async function captureRefused(
   deps: SettleDeps,
   work: Work,
@@ -122,12 +115,12 @@ export async function captureRefused(
 export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
-    // If the order is paid by another attempt, notify only about a duplicate reservation.
+    // If another attempt paid the order, notify only about a duplicate reservation.
     if (reason !== 'declined' && (order.status !== 'paid' || reason === 'already-paid')) {
       await deps.notifyVoided(transaction, { order, attemptId: work.attempt.id, reason }, at)
     }
     const attempt = await attempts.findAttempt(transaction, work.attempt.id)
-    // Keep the attempt's state if another of its authorizations has the money.
+    // Another authorization of the attempt may have the money.
     if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {
       const state = reason === 'capture-failed' || reason === 'declined' ? attempt.state : 'voided'
       await attempts.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })
@@ -136,7 +129,7 @@ export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason
   })
 }
 
-/** Records that the gateway does not know the authorization: a false report or an expired reservation. */
+/** The gateway does not know the authorization: a false report or an expired reservation. */
 export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
@@ -151,8 +144,8 @@ export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
 }
 
 /**
- * Records that the gateway attributes the authorization to another attempt, as after a return from an older window.
- * Reports it there and returns that key; undefined if no attempt of this provider has its order number.
+ * The authorization belongs to another attempt, as after a return from an older window. Reports it there and returns
+ * that key; undefined without such an attempt.
  */
 export async function recordForeign(
   deps: SettleDeps,
@@ -170,7 +163,7 @@ export async function recordForeign(
   })
 }
 
-/** Audit entry in the same transaction, required for every movement of money. */
+/** Every movement of money has an audit entry in its transaction. */
 function note(
   transaction: Database,
   work: Work,

@@ -44,10 +44,7 @@ export type Held = {
   others: AuthorizationState[]
 }
 
-/**
- * Locks the order, then reads the states of its authorizations; undefined if the lease was lost. Concurrent decisions
- * on the order wait for the transaction.
- */
+/** Locks the order, then reads its authorizations; undefined if the lease was lost. */
 export async function holdInTurn(
   transaction: Database,
   key: AuthorizationKey,
@@ -70,7 +67,6 @@ export async function markCapturing(
   await capturing(transaction, [attemptId, authorizationIdentifier, at, card.maskedCard, card.cardType, card.wallet])
 }
 
-/** Records a capture: authorization, attempt and order, the after-payment steps, and the audit entry. */
 export async function markCaptured(
   transaction: Database,
   key: AuthorizationKey,

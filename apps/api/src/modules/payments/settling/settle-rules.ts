@@ -2,12 +2,10 @@ import { SETTLING_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 
-/** The values that a matching authorization must have. */
 export type Expected = { orderNumber: string; paymentIdentifier: string | null; amountMinor: number; currency: string }
 
 /**
- * Compares the gateway's authorization with the attempt (ruling 10). `foreign` belongs to another payment and is
- * ignored; `mismatch` is ours with wrong amounts and is voided.
+ * Ruling 10. `foreign` belongs to another payment and is ignored; `mismatch` is ours with other amounts and is voided.
  */
 export function compareAuthorization(expected: Expected, found: Authorization): 'ours' | 'foreign' | 'mismatch' {
   if (found.orderNumber !== expected.orderNumber) return 'foreign'
@@ -19,10 +17,7 @@ export function compareAuthorization(expected: Expected, found: Authorization): 
 
 export type NextStep = { step: 'capture' } | { step: 'void'; reason: VoidReason }
 
-/**
- * Next step for our authorization, under the order's lock. A capture in progress continues; a second authorization of a
- * paid order is voided.
- */
+/** Call under the order's lock. A capture in progress continues; a second authorization of a paid order is voided. */
 export function nextStep(seen: {
   own: AuthorizationState
   ownVoidReason: VoidReason | null
@@ -36,31 +31,31 @@ export function nextStep(seen: {
   return paidElsewhere ? { step: 'void', reason: 'already-paid' } : { step: 'capture' }
 }
 
-/** Backoff in milliseconds: 1 s, doubling, at most 5 minutes. */
+/** Milliseconds: 1 s, doubling, at most 5 minutes. */
 export function restAfter(tries: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(Math.max(tries - 1, 0), 20))
 }
 
 /**
- * Stored error. If only the member reported the authorization, the purchase stops waiting for it (`AWAITED`), because
- * URLs can be forged; retries continue.
+ * A purchase stops waiting for an authorization with this error that only a member reported (`AWAITED`), because URLs
+ * can be forged. Retries continue.
  */
 export const UNHEARD_OF = 'No such authorization'
 
-/** Limits for anonymous reports of an attempt: its age, and its number of reports from any source. */
+/** Limits for anonymous reports: the attempt's age, and its reports from any source. */
 const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
 const UNKNOWN_HEARD = 20
 
-/** Whether to check an anonymous report at the gateway. Callbacks are always checked. */
+/** Whether to check an anonymous report at the gateway. */
 export function isUnknownHeard(seen: { orderStatus: OrderStatus; begunAt: Date; reports: number }, now: Date): boolean {
   if (seen.orderStatus === 'paid' || seen.reports >= UNKNOWN_HEARD) return false
   return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
 }
 
-/** Attempts after which an authorization unknown to the gateway is considered not to exist. */
+/** An authorization unknown to the gateway then counts as nonexistent. */
 export const GONE_AFTER_TRIES = 6
 
-/** Lease duration: the maximum number of gateway calls at their timeout, plus time to write. */
+/** The maximum number of gateway calls at their timeout, plus time to write. */
 export function leaseFor(gatewayTimeoutMs: number): number {
   return SETTLING_CALLS * gatewayTimeoutMs + 1_000
 }

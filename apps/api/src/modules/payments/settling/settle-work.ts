@@ -15,9 +15,8 @@ export type SettleDeps = {
   gateways: Gateways
   kinds: OrderKinds
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
-  /** Keys for a payment of that instant, oldest first. */
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
-  /** Settlements in progress in this process, by attempt and authorization. */
+  /** In this process, by attempt and authorization. */
   settling: Map<string, Promise<void>>
   leaseMs: number
   mayStillBuy: typeof mayStillBuy
@@ -26,7 +25,7 @@ export type SettleDeps = {
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
     at: Date,
   ) => Promise<void>
-  /** Stores the after-payment steps and their job, in the transaction that records the payment. */
+  /** Stores the steps and their job in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
   sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date

@@ -12,9 +12,9 @@ import { compareAuthorization, GONE_AFTER_TRIES, restAfter, UNHEARD_OF } from '.
 import type { SettleDeps, Work } from './settle-work.ts'
 
 /**
- * Reads the authorization at the gateway, compares, captures and records it (ruling 10). A lease admits one process;
- * callers in it share its promise, other processes return at once. Each step is stored before the next and no gateway
- * call runs in a transaction, so that the sweep can resume. `reported` is stored first if new.
+ * Settles an authorization (ruling 10). A lease admits one process; its callers share the promise, other processes
+ * return at once. Each step is stored before the next and no gateway call runs in a transaction, so that the sweep can
+ * resume. `reported` is stored first.
  */
 export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
   const name = `${key.attemptId} ${key.authorizationIdentifier}`
@@ -25,7 +25,6 @@ export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, r
   return settling
 }
 
-/** A new report to store, with its loaded attempt and order. */
 export type Reported = { by: authorizations.ReportedBy; attempt: attempts.Attempt; order: Order }
 
 async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
@@ -50,7 +49,7 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
   if (!there) return notThere(deps, work)
   const { found, secret } = there
-  // Gateways accept several spellings of an id. Continue with the canonical one, so that money moves once.
+  // Gateways accept several spellings of an id. Use the canonical one, so that money moves once.
   const { state } = work.leased
   const isUndecided = state === 'reported' || state === 'voiding'
   if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
@@ -70,7 +69,7 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   return giveBack(deps, work, found, secret, step)
 }
 
-/** The authorization is unknown under every key: voided before, an expired reservation, or a false report. */
+/** No key knows it: voided before, an expired reservation, or a false report. */
 async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
@@ -80,22 +79,19 @@ async function notThere(deps: SettleDeps, work: Work): Promise<void> {
 
 async function capture(deps: SettleDeps, work: Work, found: Authorization, secret: string): Promise<void> {
   if (work.attempt.testMode) return outcomes.recordCaptured(deps, work, found)
-  // An earlier capture may have succeeded without a response; `found` was read at the gateway.
+  // An earlier capture may have succeeded without a response.
   if (found.captured) return capturedBefore(deps, work, found)
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.recordCaptured(deps, work, found)
-  // "Already captured" is an error response too, so read the authorization instead of trusting the error.
+  // "Already captured" is an error response too, so read the authorization.
   const now = await work.gateway.findAuthorization(secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
   await outcomes.captureRefused(deps, work, result)
   await settleNow(deps, work.key)
 }
 
-/**
- * Captured by an earlier attempt: records it if the full amount remains, otherwise stores an error for the
- * administrator.
- */
+/** Records an earlier capture if its full amount remains, otherwise stores an error for the administrator. */
 async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
@@ -103,7 +99,7 @@ async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization
   await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
-/** Returns the money of an unusable authorization: void before capture, credit after. */
+/** Void before capture, credit after. */
 async function giveBack(
   deps: SettleDeps,
   work: Work,
@@ -121,7 +117,7 @@ async function giveBack(
   await outcomes.givenBack(deps, work, reason)
 }
 
-/** Releases the lease with a backoff and stores the error for the administrator. */
+/** The stored error is for the administrator. */
 async function backOff(
   deps: SettleDeps,
   key: authorizations.AuthorizationKey,

@@ -6,12 +6,12 @@ import type { SettleDeps } from './settle-work.ts'
 
 const BATCH = 50
 const REFUND_BATCH = 300
-/** Concurrent refunds, so that a slow gateway response delays few others. */
+/** A slow response delays few other refunds. */
 const REFUNDS_AT_ONCE = 6
 
 /**
- * Settles reported authorizations left over from a crash, a gateway outage or a hanging capture. Any number of
- * processes may sweep, because of the lease. Returns the number processed.
+ * Settles what a crash, a gateway outage or a hanging capture left over. Leases let any number of processes sweep.
+ * Returns the number processed.
  */
 export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   const due = await listDue(deps.database, deps.now(), BATCH)
@@ -19,10 +19,7 @@ export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   return due.length
 }
 
-/**
- * Several in parallel, otherwise like `sweepAuthorizations`. The first failure is thrown after all have finished, so
- * that shutdown waits for all.
- */
+/** The first failure is thrown after all have finished, so that shutdown waits for all. */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
   const waiting = [...due]

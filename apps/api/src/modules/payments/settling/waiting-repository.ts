@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { isDue } from '../due.ts'
 
-/** A reported authorization that is not settled, or a refund that the gateway has not confirmed. Amount in øre. */
+/** An unsettled authorization or unconfirmed refund. Amount in øre. */
 export type WaitingPayment = {
   id: string
   kind: 'payment' | 'refund'
@@ -12,7 +12,7 @@ export type WaitingPayment = {
   currency: string
   since: Date
   tries: number
-  /** Not tried before this instant. */
+  /** Earliest next try. */
   nextAt: Date
   isDue: boolean
   /** A process works on it until `nextAt`. */
@@ -38,7 +38,7 @@ const waiting = prepared<WaitingPayment>(
    order by since, id limit $2`,
 )
 
-/** Delayed, and no process works on it. A lease remains; it ends by itself. */
+/** Delayed, and not leased. A lease is left to expire. */
 const RESTING = 'lease_id is null and not_before > $1'
 const releaseAuthorizations = prepared<{ id: string }>(
   'payments_release_authorizations',
@@ -57,9 +57,7 @@ export function listWaitingPayments(database: Database, at: Date, limit: number)
   return waiting(database, [at, limit])
 }
 
-/**
- * Ends the delay of these payments and refunds (null for all), so that the portal tries them now; returns their ids.
- */
+/** Ends the delay of these payments and refunds (null for all) so that they are tried now; returns their ids. */
 export async function releaseWaitingPayments(
   database: Database,
   ids: readonly string[] | null,

@@ -31,7 +31,6 @@ const waiting = prepared<{ windows: number }>(
   `select count(*)::int as windows from payment_attempt where provider = $3 and state = 'window-open' and created_at >= $1 and created_at < $2`,
 )
 
-/** The attempt with an order number, as seen from an authorization. */
 export async function findBooked(
   database: Database,
   provider: string,

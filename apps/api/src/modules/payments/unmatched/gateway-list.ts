@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync'
 
-/** Headings of the authorization column, ignoring case and punctuation. */
+/** Headings of the authorization column, without case and punctuation. */
 const HEADING = /^(authori[sz]ation)(identifier|id|guid)?$/
 
 const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
 
 /**
- * A table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws if
- * there are none. Other columns are not trusted: each authorization is read at the gateway.
+ * Reads a table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws
+ * if there are none. Other columns are not trusted; the gateway is read.
  */
 export function readGatewayList(text: string): string[] {
   const rows = parse(text, {

@@ -18,16 +18,13 @@ export type PutRightDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
 
 const GIVEN_BACK = 'Forenet: not in the books'
 
-/** Reports an authorization as a callback would, so that it is settled. Only for remedy `adopt`. */
+/** Remedy `adopt`: reports an authorization as a callback would. */
 export async function adopt({ database, now }: PutRightDeps, { booked, authorizationIdentifier }: Unmatched) {
   if (!booked) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
-/**
- * Records a credit of the gateway as refund, idempotently, without changing the purchase. Only for remedy
- * `book-refund`.
- */
+/** Remedy `book-refund`: records a gateway's credit as refund, idempotently. The purchase stays as it is. */
 export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
   if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
@@ -37,7 +34,7 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
     const attempt = await lockCapturedAttempt(transaction, booked.orderId)
     const known = await listRefundsOfAttempt(transaction, booked.attemptId)
     const bookedMinor = booked.capturedMinor - booked.refundedMinor
-    // Recorded by another process since it was read.
+    // Another process has recorded it since.
     if (attempt?.id !== booked.attemptId || attempt.leftMinor !== bookedMinor - booked.requestedMinor) return
     const comments = new Set(known.map(({ id }) => creditComment(id)))
     const ours = credits.find(
@@ -71,8 +68,8 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
 }
 
 /**
- * Void if only reserved, refund if captured. Read before and after, so that a retry does not pay twice. Only for remedy
- * `give-back`.
+ * Remedy `give-back`: voids a reservation, refunds a capture. Reads before and after, so that a retry does not pay
+ * twice.
  */
 export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
   const { key, found, authorizationIdentifier, orderNumber, amountMinor } = unmatched
@@ -80,7 +77,7 @@ export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promis
   const { takenMinor } = keptAtGateway(found)
   const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
   const detail = { orderNumber, amountMinor }
-  // Audit before the gateway call, so that a crash leaves a trace.
+  // Audited before the gateway call, so that a crash leaves a trace.
   await audit(deps.database, 'portal', { ...fact, action: 'payment-give-back-begun', detail }, deps.now())
   if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
   else {

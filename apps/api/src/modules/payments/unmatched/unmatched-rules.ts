@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 import type { ReportedBy } from '../settling/authorization-repository.ts'
 
-/** Our records of the attempt that an authorization belongs to by order number. Amounts in øre. */
+/** The attempt with the authorization's order number. Amounts in øre. */
 export type Booked = {
   attemptId: string
   orderId: string
@@ -14,39 +14,35 @@ export type Booked = {
   currency: string
   testMode: boolean
   paymentIdentifier: string | null
-  /** The captured authorization, or the one being captured. */
   authorizationIdentifier: string | null
   state: AttemptState
   capturedMinor: Minor
   refundedMinor: Minor
   requestedMinor: Minor
   orderStatus: OrderStatus
-  /** Our report of this authorization; null if there is none. */
   reported: { state: AuthorizationState; by: ReportedBy } | null
 }
 
-/** What to do about a difference between gateway and records. */
 export type Remedy =
-  /** Settlement is in progress or will run. */
+  /** Settlement is running or due. */
   | 'wait'
   /** A valid payment of ours: settle it. */
   | 'adopt'
   /** Credited at the gateway but not recorded. */
   | 'book-refund'
-  /** No purchase of ours: return the money. */
+  /** No purchase of ours. */
   | 'give-back'
   | 'look'
 
 export type Verdict = { remedy: Remedy; amountMinor: Minor; why: string }
 
-/** Captured less credited, or only reserved, at the gateway. */
 export function keptAtGateway(found: Authorization): { takenMinor: Minor; heldMinor: Minor } {
   return found.captured
     ? { takenMinor: found.capturedMinor - found.creditedMinor, heldMinor: 0 }
     : { takenMinor: 0, heldMinor: found.amountMinor }
 }
 
-/** Whether the authorization matches this attempt in more than its order number. */
+/** Whether more than the order number matches. */
 export function isOf(found: Authorization, booked: Booked): boolean {
   return (
     booked.paymentIdentifier === null ||
@@ -55,7 +51,7 @@ export function isOf(found: Authorization, booked: Booked): boolean {
   )
 }
 
-/** The difference between an authorization and our records, and its remedy; null if they agree. */
+/** Null if gateway and records agree. */
 export function verdictOn(found: Authorization, booked: Booked | null): Verdict | null {
   const { takenMinor, heldMinor } = keptAtGateway(found)
   if (!booked || !isOf(found, booked)) return unknown(takenMinor, heldMinor)
@@ -104,7 +100,7 @@ function ofPaid(takenMinor: Minor, booked: Booked): Verdict | null {
     : { remedy: 'book-refund', amountMinor, why: 'was refunded, and is not recorded here' }
 }
 
-/** Settlement accepts the full amount, for an unpaid order, unless it rejected the authorization before. */
+/** Settlement accepts the full amount of an unpaid order, unless it rejected the authorization before. */
 function mayBeAdopted(found: Authorization, booked: Booked): boolean {
   const { takenMinor, heldMinor } = keptAtGateway(found)
   const isWhole = found.currency === booked.currency && takenMinor + heldMinor === booked.amountMinor

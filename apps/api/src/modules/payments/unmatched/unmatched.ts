@@ -4,12 +4,11 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../../adapt
 import { countOpenWindows, findBooked, listPaid } from './booked-repository.ts'
 import { type Booked, isOf, keptAtGateway, type Verdict, verdictOn, verdictOnMissing } from './unmatched-rules.ts'
 
-/** Concurrent reads at the gateway, which serves other requests too. */
+/** The gateway serves other requests too. */
 const READS_AT_ONCE = 10
 
 export type UnmatchedDeps = {
   database: Database
-  /** Comparison runs per provider. */
   gateway: Gateway
   keys: readonly string[]
 }
@@ -19,7 +18,7 @@ export type Unmatched = Verdict & {
   orderNumber: string
   currency: string
   booked: Booked | null
-  /** The key that knows it; null if none does. */
+  /** The key that knows the authorization. */
   key: string | null
   found: Authorization | null
 }
@@ -31,11 +30,10 @@ export type Comparison = {
   notThere: number
   booksMinor: Minor
   gatewayMinor: Minor
-  /** Open windows, with a fate that only the gateway's list shows. */
   openWindows: number
 }
 
-/** Compares our records with the gateway for the listed authorizations and those captured in the period [from, to). */
+/** Compares the listed authorizations, and those captured in the period [from, to). */
 export async function compareWithGateway(
   deps: UnmatchedDeps,
   listed: readonly string[],
@@ -59,7 +57,7 @@ export async function compareWithGateway(
   }
 }
 
-/** The current verdict on an authorization; null if there is no difference or it is unknown. */
+/** Null if gateway and records agree, or the authorization is unknown. */
 export async function unmatchedNow(deps: UnmatchedDeps, identifier: string): Promise<Unmatched | null> {
   return (await look(deps, identifier, null)).unmatched
 }
@@ -95,7 +93,7 @@ const described = (authorizationIdentifier: string, booked: Booked) => ({
   booked,
 })
 
-/** Lists do not name the key. Throws if the gateway rejects all keys. */
+/** The gateway's list does not name the key. Throws if all keys are rejected. */
 async function findUnderAnyKey(
   { gateway, keys }: UnmatchedDeps,
   identifier: string,
