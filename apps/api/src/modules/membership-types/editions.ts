@@ -19,10 +19,7 @@ import { listTypes, requireCurrent, requireSame, requireSeen, type TypesDeps } f
 
 const KIND = 'membership-configuration'
 
-/**
- * Creates an edition of a membership type, as a draft or on offer; idempotent. Throws `not-found`, `type-archived`, and
- * `changed-meanwhile` if its id is used for something else.
- */
+/** A draft or on offer; idempotent. Throws `not-found`, `type-archived`, `changed-meanwhile` (id taken). */
 export async function makeEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
@@ -50,10 +47,7 @@ export async function makeEdition(
   return listTypes(deps, club)
 }
 
-/**
- * Changes an edition. Throws `not-found`, `changed-meanwhile`, and `sold-already` with the fields that buyers were
- * promised.
- */
+/** Throws `not-found`, `changed-meanwhile`, and `sold-already` with the fields that buyers were promised. */
 export async function changeEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
@@ -79,10 +73,7 @@ export async function changeEdition(
   return listTypes(deps, club)
 }
 
-/**
- * Publishes or unpublishes an edition; existing buyers are unaffected. Throws `not-found`, `changed-meanwhile`, and
- * `type-archived`.
- */
+/** Existing buyers are unaffected. Throws `not-found`, `changed-meanwhile`, `type-archived`. */
 export async function publishEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,

@@ -53,12 +53,12 @@ export async function lockType(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Like `lockType` for several; omits missing ones. */
+/** Omits missing ones. */
 export function lockTypes(transaction: Database, organisationId: string, ids: readonly string[]): Promise<TypeRow[]> {
   return lockAll(transaction, [organisationId, ids])
 }
 
-/** Inserts a membership type; false if its id exists. A duplicate name is a unique violation. */
+/** False if the id exists. A duplicate name is a unique violation. */
 export async function insertType(
   transaction: Database,
   { id, organisationId, name, description, activity }: TypeWords & Pick<TypeRow, 'id' | 'organisationId'>,

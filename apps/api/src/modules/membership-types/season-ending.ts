@@ -6,13 +6,13 @@ import { listTypeRows } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Membership types with a last season that ends soon and has no successor; null if there are none. */
+/** Types with a last season that ends soon and has no successor. */
 export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof findSeasonToOpen>> {
   const { types, editions } = await soldBy(deps, organisationId)
   return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))
 }
 
-/** Returns a predicate: whether the season after a day is published for every type sold on that day. */
+/** The predicate tells whether the season after a day is published for every type sold on that day. */
 export async function openedSeasons(
   deps: Pick<Deps, 'database'>,
   organisationId: string,

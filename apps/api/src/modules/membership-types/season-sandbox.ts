@@ -10,10 +10,7 @@ const PAGE = 20
 
 const byName = new Intl.Collator('da')
 
-/**
- * Simulates the prices that buyers of the previous editions would pay in the new ones, without storing anything. What
- * they paid needs `money.read`.
- */
+/** Simulates what buyers of the previous editions would pay in the new ones. Earlier payments need `money.read`. */
 export async function previewSeasonPrices(
   database: Database,
   { caller, club }: ClubCaller,

@@ -41,9 +41,8 @@ export async function latestSeason(
 }
 
 /**
- * Publishes the next season of several types atomically; idempotent. Throws `not-found`, `type-archived`,
- * `malformed-input` if an edition starts before its predecessor ends, and `changed-meanwhile` if the predecessor is
- * outdated or an id is taken.
+ * Atomic and idempotent. Throws `not-found`, `type-archived`, `malformed-input` (an edition starts before its
+ * predecessor ends), `changed-meanwhile` (outdated predecessor, or id taken).
  */
 export async function openSeason(
   deps: TypesDeps,
@@ -69,8 +68,8 @@ export async function openSeason(
 }
 
 /**
- * Undoes an opened season: deletes unchanged editions, or reverts them to drafts if a purchase was started; edited ones
- * stay. Throws `not-found`, and `sold-already` if any edition is sold or being bought.
+ * Deletes unchanged editions, or reverts them to drafts if a purchase was started; edited ones stay. Throws
+ * `not-found`, `sold-already` (an edition is sold or being bought).
  */
 export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCaller, id: string): Promise<OpenedSeason> {
   await inTransaction(deps.pool, async (transaction) => {
@@ -96,7 +95,7 @@ export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCall
   return latestSeason(deps, club)
 }
 
-/** Locks the types, so that of two concurrent openings the second sees the first's editions and fails. */
+/** Locks the types, so that the second of two concurrent openings sees the first's editions and fails. */
 async function requireLatest(
   transaction: Database,
   organisationId: string,

@@ -37,10 +37,7 @@ export async function listTypes(
   }))
 }
 
-/**
- * Creates a membership type; idempotent. Throws `type-name-taken`, and `changed-meanwhile` if its id is used for
- * something else.
- */
+/** Idempotent. Throws `type-name-taken`, `changed-meanwhile` (id taken). */
 export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembershipType): Promise<MembershipType[]> {
   const { caller, club } = by
   await uniquelyNamed(() =>
@@ -59,10 +56,7 @@ export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembe
   return listTypes(deps, club)
 }
 
-/**
- * Changes the texts of a membership type or archives it; editions have their own texts. Throws `not-found`,
- * `changed-meanwhile`, `type-name-taken`.
- */
+/** Or archives it; editions have their own texts. Throws `not-found`, `changed-meanwhile`, `type-name-taken`. */
 export async function changeType(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
@@ -92,7 +86,7 @@ export function requireSeen(row: { version: number }, version: number): void {
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
 }
 
-/** Throws `type-archived` for an archived type. */
+/** Throws `type-archived`. */
 export function requireCurrent(type: TypeRow | undefined): void {
   if (type?.archived) throw new ProblemError('type-archived', 'Nothing new can be sold of an archived membership type')
 }

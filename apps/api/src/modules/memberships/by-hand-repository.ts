@@ -22,17 +22,16 @@ const languages = prepared<{ id: string; language: 'da' | 'en' }>(
   'select id, language from member_face where id = any($1)',
 )
 
-/** Locks the members' existing memberships of a club. */
 export async function lockMembershipsIn(transaction: Database, organisationId: string, memberIds: readonly string[]) {
   await lock(transaction, [organisationId, memberIds])
 }
 
-/** Clears the data agreement, which only members themselves can give. */
+/** Only members themselves can give this agreement. */
 export async function noteNoAgreement(transaction: Database, orderIds: readonly string[]): Promise<void> {
   await noAgreement(transaction, [orderIds])
 }
 
-/** Ends the orders' periods that are unchanged since the sale; returns them. */
+/** Ends the orders' periods that are unchanged since the sale. */
 export async function undoPeriods(
   transaction: Database,
   sold: readonly { orderId: string; endDate: string }[],

@@ -29,7 +29,7 @@ import * as repository from './repository.ts'
 import { listApproved } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
-/** A sale by the club and its payment; `day`: stated calendar date of payment. */
+/** `day`: date of payment as stated by the club. */
 export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
 export type ByHandPerson = {
   memberId: string
@@ -37,21 +37,20 @@ export type ByHandPerson = {
   dateOfBirth: CalendarDate | null
   gender: Member['gender']
 }
-/** The planned line, or why the person cannot have the membership. */
 export type PlannedByHand =
   | { line: PurchaseLine; refusal: null }
   | { line: null; refusal: 'same-period-twice' | 'not-for-age' | 'not-for-gender' }
 
-/** A planned enrolment; `once` is its idempotency key. */
+/** `once`: idempotency key. */
 export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: string }
 
-/** The unpaid limit does not apply to sales by the club. */
+/** No limit applies to sales by the club. */
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * Today's price of an edition for each person, or the reason against it. Null if the club does not sell the edition: a
- * draft or past. In a transaction, the edition stays locked. People enrolled together (`enrolledBefore`) do not count
- * towards each other's household price, because each pays separately.
+ * Today's price for each person, or the reason against it; null if the edition is a draft or past. In a transaction,
+ * locks the edition. People enrolled together (`enrolledBefore`) do not count for each other's household price, because
+ * each pays separately.
  */
 export async function planByHand(
   database: Database,
@@ -79,10 +78,7 @@ export async function planByHand(
   }
 }
 
-/**
- * Like `planByHand`, without the checks: the edition with each person's price, including agreed prices. In a
- * transaction, the edition stays locked.
- */
+/** Like `planByHand` without its checks, with agreed prices. */
 export async function saleByHand(
   database: Database,
   organisationId: string,
@@ -127,8 +123,8 @@ export async function saleByHand(
 export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
- * Sells memberships paid to the club: one order per person, recorded as manual payment, from lines planned in the same
- * transaction. Returns the sales by member; omits people who have it already. Sends no notifications.
+ * Sells memberships paid to the club: one order with a manual payment per person, from lines planned in the same
+ * transaction. Omits people who have the membership already. Sends no notifications.
  */
 export async function enrolByHand(
   deps: PaymentDeps,
@@ -168,7 +164,7 @@ export async function enrolByHand(
       { limit: NO_LIMIT, since: countedSince(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
-    // Cannot fail under the locks. Capacity is not checked, because the club may exceed it.
+    // Cannot fail under the locks. The club may exceed the capacity.
     if (!(await claimPeriods(transaction, orderId, orderId))) throw new Error('A locked period was taken')
     const order = await getOrder(transaction, orderId)
     await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })

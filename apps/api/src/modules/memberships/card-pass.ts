@@ -30,10 +30,7 @@ const WORDS = {
   },
 }
 
-/**
- * A membership card as Apple Wallet pass. Throws `not-found` if Apple Wallet is not configured, or the membership
- * belongs to another member or is not active today.
- */
+/** Throws `not-found` without Apple Wallet, for another member's membership, or one not active today. */
 export async function applePassOfCard(
   deps: Deps,
   caller: Caller,
@@ -45,7 +42,7 @@ export async function applePassOfCard(
   return apple.cardOf(await walletCard(deps, caller, membershipId, language))
 }
 
-/** A link that adds a membership card to Google Wallet; throws like `applePassOfCard`. */
+/** Throws like `applePassOfCard`. */
 export async function googlePassOfCard(
   deps: Deps,
   caller: Caller,
@@ -57,7 +54,7 @@ export async function googlePassOfCard(
   return { url: await google.cardLinkOf(await walletCard(deps, caller, membershipId, language), deps.now()) }
 }
 
-/** Passes cannot be revoked, so only active memberships get one, which expires with the last paid day. */
+/** Passes cannot be revoked, so only active memberships get one, and it expires with the last paid day. */
 async function walletCard(
   deps: Deps,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type LaterPeriod = { memberId: string; name: string; startDate: CalendarDate; endDate: CalendarDate }
-/** An ended period with its previous values. `dropped`: it had not started by the last day. */
+/** Has the previous values. `dropped`: the period had not started by the last day. */
 export type EndedPeriod = {
   id: string
   memberId: string
@@ -36,7 +36,7 @@ const end = prepared<EndedPeriod>(
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
 /**
- * SQL: the period is as left by ending it, and nothing was bought for its time since; periods ended earlier do not
+ * SQL: the period is as ending it left it, and nothing was bought for its time since. Periods ended earlier do not
  * block.
  */
 const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
@@ -70,7 +70,7 @@ export function listLaterPeriods(
   return later(database, [organisationId, memberIds, lastDay])
 }
 
-/** Ends the periods with a day, optionally only some; periods that start later are deactivated. */
+/** Ends periods with a day; deactivates those that start later. */
 export function endPeriods(
   transaction: Database,
   organisationId: string,

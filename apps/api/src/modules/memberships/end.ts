@@ -6,7 +6,7 @@ import { recalculateStatuses } from './standing.ts'
 
 type Scope = { organisationId: string; at: Date }
 
-/** Ends memberships of a club with a day. Receipts still show the sold period. Returns the ended periods by member. */
+/** Ends memberships with a day; receipts still show the sold period. */
 export async function endMemberships(
   transaction: Database,
   { organisationId, at }: Scope,
@@ -20,7 +20,7 @@ export async function endMemberships(
   return theirs
 }
 
-/** Undoes the end of periods without later changes or sales; returns the restored ones. */
+/** Restores ended periods without later changes or sales; returns them. */
 export async function takeBackEnds(
   transaction: Database,
   { organisationId, at }: Scope,

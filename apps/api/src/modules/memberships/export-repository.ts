@@ -1,6 +1,6 @@
 /**
- * Memberships in a data export. For purchases by other payers, only what was bought for the member. `$1`: the member,
- * and the children only that member looks after.
+ * Memberships in a data export. For other payers' purchases, only what was bought for `$1`: the member with their own
+ * children.
  */
 export const MEMBERSHIPS_EXPORTED = {
   memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, s.auto_renewal as "autoRenewal",

@@ -41,7 +41,7 @@ export async function addHistory(
     (line) =>
       line.status === 'inactive' &&
       line.configurationId === configurationId &&
-      // For editions that run from the day of purchase, another start day is another purchase.
+      // If the edition runs from the day of purchase, another start day is another purchase.
       (configuration.months === null || line.startDate === days.startDate),
   )
   if (known && !(await repository.findHistory(deps.database, known.id))?.orderId) return presentHistory(known)

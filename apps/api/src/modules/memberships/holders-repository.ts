@@ -22,7 +22,7 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
 
 const holders = prepared<StoredHolder>(
   'membership_holders',
-  // The latest period of an edition that runs from the day of purchase.
+  // Only the latest period if the edition runs from the day of purchase.
   `select distinct on (h.configuration_id, h.member_id) h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
@@ -36,8 +36,8 @@ const holders = prepared<StoredHolder>(
 )
 
 /**
- * Holders of a club's editions not ended by the club. Without a stored payment, the regular price counts as paid.
- * Amounts in øre.
+ * Holders of editions not ended by the club. Without a stored payment, the regular price counts as paid. Amounts in
+ * øre.
  */
 export async function holdersOf(
   database: Database,
@@ -56,7 +56,7 @@ const page = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from membership where member_id > $1 order by member_id limit $2',
 )
 
-/** The next page of member ids with a membership, in id order. */
+/** In id order. */
 export async function listMemberIdsAfter(database: Database, after: string, most: number): Promise<string[]> {
   return (await page(database, [after, most])).map(({ memberId }) => memberId)
 }

@@ -20,10 +20,7 @@ const holders = prepared<{ memberId: string }>(
       and end_date >= $3`,
 )
 
-/**
- * Per member, how many others in the household have a current paid period of the edition. `leaveOut` selects holders
- * that do not count.
- */
+/** Others in each member's household with a current paid period of the edition. Holders in `leaveOut` do not count. */
 export async function heldInHouseholds(
   database: Database,
   editionId: string,
@@ -41,8 +38,8 @@ export async function heldInHouseholds(
 }
 
 /**
- * Per edition, how many in the payer's household (the payer and people the payer buys for) have a current paid period.
- * Those `buying` the edition do not count, because they may be renewing.
+ * Per edition, people in the payer's household (the payer and those the payer buys for) with a current paid period.
+ * People `buying` the edition do not count, because they may be renewing.
  */
 export async function heldInHousehold(
   database: Database,

@@ -21,7 +21,6 @@ export type HistoryRow = {
   gdprAgreement: boolean
   referenceKey: string
   statusChangeDate: string
-  /** The sold end date, if the club ended the period; it may not have started. */
   soldUntil: CalendarDate | null
 }
 
@@ -66,7 +65,7 @@ export type PaymentItemRow = Purchase & {
 
 export type PeriodRow = Pick<HistoryRow, 'startDate' | 'endDate' | 'status' | 'enabled'>
 
-/** Periods for the status rule: an active history line is paid. */
+/** An active history line is paid. */
 export function periodsOf(history: readonly PeriodRow[]): Period[] {
   return history.map((line) => ({
     startDate: line.startDate,
@@ -76,7 +75,7 @@ export function periodsOf(history: readonly PeriodRow[]): Period[] {
   }))
 }
 
-/** Presents a membership; the status is derived for today instead of read from the row (ruling 17). */
+/** Derives the status for today instead of reading it from the row (ruling 17). */
 export function presentMembership(row: MembershipRow, today: CalendarDate): Membership {
   const state = membershipState(periodsOf(row.history), row.offers, today)
   return {
@@ -122,8 +121,8 @@ export function presentHistory(row: HistoryRow): MembershipHistoryItem {
 }
 
 /**
- * `totalMembershipFee` includes the currency symbol; totals are kroner (section 3). Without access to the `whole`
- * purchase: only the payer's name and this item's amount.
+ * `totalMembershipFee` includes the currency symbol; totals are in kroner (section 3). If not `whole`: only the payer's
+ * name and this item's amount.
  */
 export function presentPaymentItem(row: PaymentItemRow, whole: boolean): MembershipPaymentItem {
   const feeMinor = whole ? row.totalFeeMinor : row.paymentTotalMinor

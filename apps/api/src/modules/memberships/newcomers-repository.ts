@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * SQL: `member` never belonged to `club`: no paid period, even an ended one (`sold_until`), and no entry in its
- * register, because clubs import existing members. Undone manual sales do not count.
+ * SQL: `member` never belonged to `club`: no paid period, even an ended one (`sold_until`), and no register entry,
+ * because clubs import existing members. Undone manual sales do not count.
  */
 export const neverOfClub = (member: string, club: string) => `(
   not exists (select from membership_history was join membership theirs on theirs.id = was.membership_id
@@ -27,7 +27,7 @@ export async function listNewcomers(
   return new Set((await newcomers(database, [organisationId, memberIds])).map(({ id }) => id))
 }
 
-/** Register entries of these members by club. */
+/** Register entries by club. */
 export function listWrittenDown(
   database: Database,
   memberIds: readonly string[],

@@ -10,7 +10,6 @@ export type PurchaseDeps = {
   offered: (organisationId: string) => Promise<Offered>
 }
 
-/** Reads offers; concurrent reads are shared. */
 export function offeredReader(database: Database): PurchaseDeps['offered'] {
   const shared = sharedReading<Offered>()
   return (organisationId) =>

@@ -5,21 +5,21 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
 
-/** Unpaid payment items per history line; each is another way to pay the same period. */
+/** Each item is another way to pay the same period. */
 export const MAX_UNPAID_OF_LINE = 10
-/** Payment items per member and day: far above a family's need, but bounds automated abuse. */
+/** More than a family needs, but bounds abuse. */
 export const MAX_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'payment-item-added'
 
-/** Advisory locks per history line and caller, so that concurrent additions are counted. */
+/** Advisory locks, so that concurrent additions are counted. */
 export async function takeItemTurn(transaction: Database, historyId: string, memberId: string): Promise<void> {
   await takeTurns(transaction, `payment items of line ${historyId}`, `payment items by ${memberId}`)
 }
 
 /**
- * Checks and counts a payment item before it is stored; throws `too-many-requests` for too many unpaid items on the
- * line, or by the caller in a day. Counts per caller, so that family members do not use up each other's limit.
+ * Throws `too-many-requests` for too many unpaid items on the line, or by the caller in a day. Per caller, so that
+ * family members do not use up each other's limit.
  */
 export async function countPaymentItem(
   transaction: Database,

@@ -27,10 +27,7 @@ type BillingDetails = {
   billingPhone?: string | undefined
 }
 
-/**
- * Adds an unpaid payment item at the server's price (ruling 6), billed to the member unless stated otherwise. Throws
- * `too-many-requests` (payment-item-limits.ts).
- */
+/** Adds an unpaid item at the server's price (ruling 6). Throws `too-many-requests`. */
 export async function addPaymentItem(
   deps: Deps & { pool: pg.Pool },
   caller: Caller,
@@ -88,7 +85,7 @@ export async function paymentItem(
   return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
 }
 
-/** Changes billing details of an unpaid item; payment fields are the server's (ruling 9). */
+/** Payment fields are the server's (ruling 9). */
 export async function updatePaymentItem(
   deps: Deps,
   caller: Caller,

@@ -6,7 +6,6 @@ import * as organisations from '../organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-/** A membership within the caller's scope; throws `not-found` otherwise (ruling 13). */
 export async function reachableMembership(
   deps: ReachDeps,
   caller: Caller,
@@ -20,14 +19,13 @@ export async function reachableMembership(
 
 type Owned = { organisationId: string; memberId: string }
 
-/** Administrators see a member's memberships of their own organisation only. */
+/** Administrators see memberships of their own organisation only. */
 async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
   if (caller.grants.length === 0) return mayReachMember(deps, caller, row.memberId, reach)
   const organisation = await organisations.getOrganisation(deps.database, row.organisationId)
   return mayReachAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
 }
 
-/** Filters memberships of visible members by the caller's scope. */
 export async function reachableRows<Row extends Owned>(
   deps: ReachDeps,
   caller: Caller,
@@ -38,7 +36,6 @@ export async function reachableRows<Row extends Owned>(
   return rows.filter((_row, index) => seen[index])
 }
 
-/** Throws `not-found`. */
 export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
@@ -46,7 +43,7 @@ export async function reachableHistory(deps: ReachDeps, caller: Caller, historyI
   return line
 }
 
-/** Loads a membership without access check; throws `not-found`. */
+/** No access check. Throws `not-found`. */
 export async function getMembership(database: Database, id: string): Promise<MembershipRow> {
   const row = await repository.findMembership(database, id)
   if (!row) throw notFound('The membership')

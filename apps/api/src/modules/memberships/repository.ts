@@ -117,7 +117,6 @@ export function listStandings(database: Database, memberIds: readonly string[]):
   return standings(database, [memberIds])
 }
 
-/** Stores changed states; `oldStatus` and `newStatus` record the last status change. */
 export async function storeStandings(
   database: Database,
   states: readonly (MembershipState & { id: string })[],
@@ -138,7 +137,7 @@ export async function findMembership(database: Database, id: string): Promise<Me
   return (await byId(database, [id]))[0]
 }
 
-/** Creates missing memberships as inactive (section 4, payment flow 1). */
+/** Inactive until paid (section 4, payment flow 1). */
 export async function ensureMemberships(
   database: Database,
   organisationId: string,
@@ -185,12 +184,11 @@ export async function findPaymentItem(
   return (await paymentById(database, [historyId, paymentId]))[0]
 }
 
-/** One payment item per history line (the paid one, otherwise the newest), with its order number. */
+/** One item per history line: the paid one, otherwise the newest. */
 export function listPaymentItems(database: Database, membershipId: string): Promise<EntryRow[]> {
   return paymentsOfMembership(database, [membershipId])
 }
 
-/** Changes billing details of an unpaid item; false if there is none. */
 export async function updateBilling(
   database: Database,
   id: string,

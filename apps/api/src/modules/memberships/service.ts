@@ -29,13 +29,10 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
   return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
 }
 
-/** Suggested clubs on the home page, besides the family's. */
+/** Besides the family's clubs. */
 const MAX_SUGGESTIONS = 6
 
-/**
- * Status, period and renewability per organisation and participant. Lists the family's organisations (memberships
- * first) and a few suggestions, or only `orgId`.
- */
+/** The family's organisations (memberships first) and a few suggestions, or only `orgId`. */
 export async function overview(
   deps: Deps,
   caller: Caller,
@@ -108,7 +105,6 @@ function standing(
   }
 }
 
-/** Like `neverOfClub`, on loaded rows. */
 function isNewcomer(
   memberId: string,
   organisationId: string,
@@ -121,7 +117,6 @@ function isNewcomer(
   return !writtenDown.some(there) && !rows.some((row) => there(row) && wasPaid(row))
 }
 
-/** Creates a missing membership as inactive (section 4, payment flow 1). */
 export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId: string): Promise<Membership> {
   await requireReach(deps, caller, memberId, 'buyFor')
   await organisations.getBuyable(deps.database, orgId)
@@ -132,7 +127,7 @@ export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId
   return presentMembership(row, calendarDateAt(at))
 }
 
-/** Changes automatic renewal, the only field members control; throws `not-found` for another member's. */
+/** Automatic renewal is the only field that members control. Throws `not-found`. */
 export async function update(
   deps: Deps,
   caller: Caller,
@@ -152,7 +147,7 @@ export async function update(
   return presentMembership(await getMembership(deps.database, row.id), calendarDateAt(deps.now()))
 }
 
-/** Recalculates the members' statuses; rejects the whole call if one is out of the caller's scope. */
+/** Rejects the whole call if one member is out of the caller's scope. */
 export async function calculate(deps: Deps, caller: Caller, memberIds: readonly string[]) {
   for (const memberId of memberIds) await requireReach(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())

@@ -9,7 +9,6 @@ export async function periodsByOrganisation(database: Database, memberId: string
   return new Map(rows.map((row) => [row.organisationId, row.periods]))
 }
 
-/** Current members of an organisation: status active or upcoming (ruling 17). */
 export async function membersAmong(
   database: Database,
   organisationId: string,
@@ -37,10 +36,7 @@ function belonging(rows: readonly repository.LinesRow[], now: Date): readonly re
   })
 }
 
-/**
- * Recalculates status, span and renewability of the members' memberships and stores changes; `oldStatus` and
- * `newStatus` record the last change (section 4, ruling 17). Idempotent.
- */
+/** Stores changes only; `oldStatus` and `newStatus` record the last one (section 4, ruling 17). */
 export async function recalculateStatuses(database: Database, memberIds: readonly string[], now: Date): Promise<void> {
   const today = calendarDateAt(now)
   const rows = await repository.listStandings(database, memberIds)

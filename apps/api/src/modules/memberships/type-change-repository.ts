@@ -5,7 +5,7 @@ import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A period, paid or with a capture in progress, with its edition's price and the amount paid. */
+/** A period that is paid or being captured. */
 export type HeldRow = PriceOverTime &
   HouseholdTerms & {
     historyId: string
@@ -13,7 +13,7 @@ export type HeldRow = PriceOverTime &
     editionId: string
     typeId: string | null
     name: string
-    /** Months, for editions that run from the day of purchase. */
+    /** For editions that run from the day of purchase. */
     months: number | null
     endedEarly: boolean
     beingPaid: boolean
@@ -21,13 +21,13 @@ export type HeldRow = PriceOverTime &
     surchargeMinor: Minor
     joiningFeeMinor: Minor
     boughtAt: Date
-    /** Without joining fee, including credit for a replaced membership; null if no payment is stored. */
+    /** Without joining fee, with the credit for a replaced membership; null if no payment is stored. */
     paidMinor: Minor | null
     from: CalendarDate
     to: CalendarDate
   }
 
-/** A period, or one replaced by it directly or indirectly, with its order and payment. Amounts in øre. */
+/** A period, or one that it replaced directly or indirectly. Amounts in øre. */
 export type PaidFor = {
   historyId: string
   isItself: boolean
@@ -53,7 +53,7 @@ const held = prepared<HeldRow>(
     order by h.start_date, h.id`,
 )
 
-// A replaced period ended at the instant at which its successor was sold.
+// A replaced period ended at the instant its successor was sold.
 const paidFor = prepared<PaidFor>(
   'type_change_paid_for',
   `with recursive chain as (
@@ -77,7 +77,7 @@ const givenUp = prepared(
     limit 1`,
 )
 
-/** Whether a period paid by the order was replaced since, so that its money counts for the new type. */
+/** Whether a period paid by the order was replaced since, so its money counts for the new type. */
 export async function isGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await givenUp(database, [orderId, since])).length > 0
 }
@@ -86,7 +86,7 @@ export function listPaidFor(database: Database, historyIds: readonly string[]): 
   return paidFor(database, [historyIds])
 }
 
-/** Current and future periods of these members at a club, earliest first. */
+/** Current and future, earliest first. */
 export function listHeldPeriods(
   database: Database,
   organisationId: string,

@@ -24,10 +24,10 @@ import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type
 
 type Scope = { organisationId: string; at: Date }
 
-/** A type change: the new edition, and whether a price difference is paid to the club or waived. */
+/** `isPaid`: a price difference is paid to the club, otherwise waived. */
 export type TypeChangeWanted = { editionId: string; isPaid: boolean }
 
-/** The replaced membership, its credit, the new price, and the payment to record. Amounts in øre. */
+/** Amounts in øre. */
 export type TypeChangeMoneyOf = {
   fromName: string
   paidMinor: Minor
@@ -41,8 +41,8 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * Plans a type change for each person in order: earlier ones get the last places. Null if the club does not sell the
- * edition. `enrolledBefore`: as in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
+ * Plans in order: earlier people get the last places. Null if the club does not sell the edition. `enrolledBefore`: as
+ * in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
  */
 export async function planTypeChange(
   transaction: Database,
@@ -58,7 +58,6 @@ export async function planTypeChange(
   const { edition, lineOf } = sale
   const days = daysFor(edition, today, null)
   const hasBegun = days.startDate <= today
-  // Lock order: places before memberships, as in purchases.
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
   const rows = await listHeldPeriods(transaction, organisationId, memberIds, today)
@@ -105,12 +104,11 @@ export async function planTypeChange(
   }
 }
 
-/** Whether an edition has a place for a new member, not on its waiting list. */
 export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
   return (await lockedPlaceTaker(transaction, editionId, now))('')
 }
 
-/** Periods with refunds of their own payment, or of credit from replaced periods. */
+/** Periods whose own payment, or credit from replaced periods, was refunded. */
 async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
   const paid = await listPaidFor(transaction, historyIds)
   const back = await listGivenBack(
@@ -127,10 +125,7 @@ async function listWentBack(transaction: Database, historyIds: readonly string[]
   return new Set(historyIds.filter((id) => isShort(byPeriod.get(id) ?? [])))
 }
 
-/**
- * Price terms for the credit of a period. If either membership runs from the day of purchase, there is no common
- * season, so the remaining months count.
- */
+/** If either membership runs from the day of purchase, there is no common season, so the remaining months count. */
 function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
   if (row.months === null && !isForMonths) return row
   return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
@@ -138,7 +133,7 @@ function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
 
 type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
 
-/** Regular price of an edition on a day, in øre, without reductions and joining fee. */
+/** In øre, without reductions and joining fee. */
 function wholePrice(row: Sold, day: CalendarDate): Minor {
   return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
@@ -148,8 +143,8 @@ export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDa
 export type TypeChangeOf = EnrolledByHand & { historyId: string }
 
 /**
- * Executes type changes planned in the same transaction: ends each old period the day before and sells the new one for
- * the recorded payment. Returns the changes by member. Sends no notifications.
+ * Executes a plan of the same transaction: ends each old period the day before and sells the new one for the recorded
+ * payment. Sends no notifications.
  */
 export async function changeTypes(
   deps: PaymentDeps,
@@ -173,17 +168,14 @@ export async function changeTypes(
     people.map(({ memberId, historyId }) => {
       const one = sold.get(memberId)
       const was = ended.find(({ id }) => id === historyId)
-      // Cannot happen under the locks since the plan; the member would have neither membership.
+      // Cannot happen under the locks; the member would have neither membership.
       if (!one || !was) throw new Error('A membership that was held was not changed')
       return [memberId, { ...one, ended: was, lastDay }]
     }),
   )
 }
 
-/**
- * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
- * orders.
- */
+/** Only if both memberships are unchanged and nothing of the old one was refunded. Returns the undone orders. */
 export async function takeBackTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },

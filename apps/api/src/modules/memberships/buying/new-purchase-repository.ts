@@ -15,7 +15,7 @@ export type NewPurchase = {
   orderId: string
   token: string
   payer: Billing
-  /** Without an agreement for sales by the club. */
+  /** Without an agreement if the club sells. */
   selection: Omit<MembershipSelection, 'gdprAgreement'>
   provider: string
   lines: readonly (PurchaseLine & { historyId: string })[]
@@ -23,7 +23,7 @@ export type NewPurchase = {
   at: Date
 }
 
-/** Stores a purchase in one atomic statement. A member's purchases are serialised across processes. */
+/** One atomic statement; a member's purchases are serialised across processes. */
 const store = prepared<StoredRow>(
   'purchase_store',
   `with ${NEW_ORDER.inTurn},
@@ -66,13 +66,10 @@ const store = prepared<StoredRow>(
 
 type StoredRow = { stored: boolean; memberships: Record<string, string> }
 
-/** Another transaction created a membership while this statement waited for its lock; roll back and retry. */
+/** Another transaction created a membership while this statement waited for its lock. Roll back and retry. */
 export class MembershipMadeMeanwhile extends Error {}
 
-/**
- * Stores a purchase; returns what each line buys. Null if the token is used or the member is over the unpaid limit;
- * throws `MembershipMadeMeanwhile`.
- */
+/** Null if the token is used or the member is over the unpaid limit. Throws `MembershipMadeMeanwhile`. */
 export async function storeNewPurchase(
   transaction: Database,
   purchase: NewPurchase,
@@ -114,7 +111,7 @@ export async function storeNewPurchase(
   })
 }
 
-/** An order line; `due` and `joining` (øre) belong to the payment item and are set for memberships only. */
+/** `due` and `joining` (øre) belong to the payment item; memberships only. */
 function recordOf(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
     const { offered, days, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)

@@ -25,10 +25,9 @@ import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import { needsApprovalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
 
-/** Far above a family's need, but bounds automated abuse. */
+/** More than a family needs, but bounds abuse. */
 export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
 
-/** Effects of a membership order's payment (section 4, payment flow). */
 export const membershipEffects: OrderEffects = {
   afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
 
@@ -78,13 +77,13 @@ export const membershipEffects: OrderEffects = {
 
   closed: declineItems,
 
-  // A refund does not end a membership; the club ends it separately.
+  // A refund does not end a membership; the club does that separately.
   refunded: async () => undefined,
 
   held: async () => null,
 }
 
-/** Whether the selection can be bought today at the prepared price. */
+/** Whether the selection can be bought at the prepared price. */
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
   const today = calendarDateAt(now)
   const chosen = await purchases.listChosen(database, order.id, today)
@@ -122,8 +121,8 @@ function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | 
 }
 
 /**
- * Whether the order's hold on its places has expired and they are taken. During the hold, neither a lower capacity nor
- * enrolment by the club takes them.
+ * Whether the order's hold on its places has expired and others took them. During the hold, neither a lower capacity
+ * nor enrolment by the club takes them.
  */
 async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
   if (order.createdAt > placeHoldCutoff(now)) return false

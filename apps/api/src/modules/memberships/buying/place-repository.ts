@@ -5,13 +5,13 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../organisations/index.ts'
 
 /**
- * SQL: a `membership_place` row occupies a place: owned until its last day, reserved since `heldSince` for an unpaid
+ * SQL: the `membership_place` row occupies a place: owned until its last day, reserved since `heldSince` for an unpaid
  * order, or offered.
  */
 const takes = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
 
-// A member who owns or is offered a place is not counted twice; members on the waiting list precede new buyers.
+// An owned or offered place is not counted twice; the waiting list precedes new buyers.
 const others = prepared<{ id: string; count: number; own: number }>(
   'edition_places_taken',
   `with there as (
@@ -41,8 +41,8 @@ const ofOrder = prepared<{ id: string; memberId: string }>(
 export type WantedPlace = { id: string; memberId: string }
 
 /**
- * Finds an edition without enough places; null if all have enough. Places for the waiting list are not available to
- * others. Locks the editions' capacities, so that the last place is sold once. `lock` is replaced in a race test.
+ * Finds an edition without enough places for its buyers and its waiting list. Locks the capacities, so that the last
+ * place is sold once. A race test replaces `lock`.
  */
 export async function findFullEdition(
   transaction: Database,
@@ -71,13 +71,10 @@ export async function findFullEdition(
   return full?.id ?? null
 }
 
-/** Whether a member has or gets a place; a granted place counts for the next call. */
+/** A granted place counts for the next call. */
 export type TakePlace = (memberId: string) => boolean
 
-/**
- * Grants places of an edition one by one with the rule of `findFullEdition`, under the same lock. `lock` is replaced in
- * a race test.
- */
+/** Grants an edition's places one by one, by the rule and lock of `findFullEdition`. A race test replaces `lock`. */
 export async function lockedPlaceTaker(
   transaction: Database,
   editionId: string,
@@ -99,7 +96,7 @@ export async function lockedPlaceTaker(
   }
 }
 
-/** Number of places owned, reserved or offered, without the waiting list. */
+/** Owned, reserved or offered; without the waiting list. */
 export async function countTaken(transaction: Database, configurationId: string, now: Date): Promise<number> {
   const rows = await taken(transaction, [configurationId, placeHoldCutoff(now), calendarDateAt(now), now])
   return rows[0]?.count ?? 0

@@ -28,10 +28,7 @@ import * as purchases from './purchase-repository.ts'
 import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
-/**
- * payment-prepare (section 7): validates, prices and stores a purchase, and returns a signed return token. Idempotent
- * by token for the same selection; rejects another selection.
- */
+/** payment-prepare (section 7). Idempotent by token for the same selection; rejects another selection. */
 export async function prepare(
   deps: PurchaseDeps,
   caller: Caller,
@@ -66,7 +63,7 @@ export async function prepare(
     storePurchase(payments, transaction, caller, purchase),
   ).catch(async (error: unknown) => {
     if (error instanceof MembershipMadeMeanwhile) return null
-    // A free purchase sent twice may also have used up its approval.
+    // A free purchase sent twice may have used its own approval.
     if ((await askPrior()).known) return null
     throw error
   })
@@ -75,7 +72,6 @@ export async function prepare(
   return justPrepared(payments, purchase, bought)
 }
 
-/** Presents the stored purchase without reading it back. */
 function justPrepared(
   deps: PaymentDeps,
   { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
@@ -106,7 +102,7 @@ async function check(
     listNewcomers(deps.database, selection.orgId, memberIds),
     listApproved(deps.database, memberIds),
   ])
-  // A dependant's bill goes to the parent, but the order belongs to the dependant.
+  // A parent pays a dependant's bill, but the order belongs to the dependant.
   const payer = { ...billing, memberId: payerId }
   const today = calendarDateAt(deps.now())
   const forHouseholds = new Set(configurations.flatMap(({ id, householdBy }) => (householdBy === null ? [] : id)))

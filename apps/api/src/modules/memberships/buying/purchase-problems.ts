@@ -4,7 +4,6 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { totalDiffers } from '../../payments/index.ts'
 import type { PurchaseRefusal } from './purchase-rules.ts'
 
-/** The error for a rejected selection; `yoursMinor`: the total shown to the buyer. */
 export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): ProblemError {
   switch (refusal.reason) {
     case 'address-incomplete':

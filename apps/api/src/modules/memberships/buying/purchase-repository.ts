@@ -13,12 +13,12 @@ export type ChosenRow = AgeBand &
   HouseholdTerms & {
     id: string
     memberId: string
-    /** The participant has this or an overlapping period, or its payment is being captured. */
+    /** Has this or an overlapping period, or its payment is being captured. */
     taken: boolean
-    /** Not on offer any more, changed period, or the participant's account was deleted. */
+    /** Not on offer, changed period, or deleted account. */
     ended: boolean
     dateOfBirth: CalendarDate | null
-    /** The edition's gender restriction, and the participant's gender. */
+    /** Restriction of the edition, and the participant's gender. */
     gender: 'female' | 'male' | null
     memberGender: string | null
     vatRate: string
@@ -27,14 +27,14 @@ export type ChosenRow = AgeBand &
     /** Was never a member of the club. */
     joins: boolean
     byApproval: boolean
-    /** Renews: has paid for the same membership type, not ended by the club. */
+    /** Renews: paid for the same type, and the club has not ended it. */
     goesOn: boolean
-    /** Approved by the club, with the agreed price; null for the regular price. */
+    /** `agreedMinor`: null for the regular price. */
     approved: boolean
     agreedMinor: number | null
   }
 
-/** SQL of `renewsType`: the line is paid, and the club has ended none of its type since. */
+/** SQL of `renewsType`: the line is paid, and the club has not ended its type since. */
 const isStillHeld = (
   line: string,
   edition: string,
@@ -75,7 +75,7 @@ const release = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
-/** The holder of an activated period; whether it fulfils a waiting list entry or a request. */
+/** `waited`, `requested`: the period fulfils a waiting list entry or a request. */
 export type Activated = { memberId: string; waited: boolean; requested: boolean }
 
 const activate = prepared<Activated>(
@@ -131,7 +131,6 @@ const participantsOf = prepared<{ memberId: string }>(
   'select member_id as "memberId" from membership_history where order_id = $1',
 )
 
-/** Paid periods, and those with a capture in progress, by member. */
 export async function takenPeriods(
   database: Database,
   organisationId: string,
@@ -145,16 +144,16 @@ export async function takenPeriods(
 }
 
 /**
- * Locks all memberships of an order's participants, including other organisations' (their statuses are updated too), in
- * id order to avoid deadlocks.
+ * Locks all memberships of the participants, also at other organisations because their statuses are updated too. Id
+ * order avoids deadlocks.
  */
 export async function lockMembershipsOf(transaction: Database, orderId: string): Promise<void> {
   await lockMemberships(transaction, [orderId])
 }
 
 /**
- * Claims an order's periods for an attempt; requires the membership locks. False, without claiming any, if one overlaps
- * a paid period or another attempt's claim.
+ * Requires the membership locks. Returns false, claiming none, if a period overlaps a paid period or another attempt's
+ * claim.
  */
 export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {
   return (await claim(transaction, [orderId, attemptId])).length > 0

@@ -42,15 +42,15 @@ export type PurchaseLine = MembershipPrice &
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
     days: Days
-    /** The replaced membership, for a type change by the club. */
+    /** The membership that a type change replaces. */
     instead?: InsteadOf
     /** Renews, so no approval is needed. */
     goesOn?: boolean
     agreedMinor?: Minor | null
   }
 
-/** A replaced membership: its name and the credit for it, in øre. */
-export type InsteadOf = { name: string; creditMinor: Minor /** First day of the new one. */; from: CalendarDate }
+/** A replaced membership; credit in øre. */
+export type InsteadOf = { name: string; creditMinor: Minor /** First day of the new membership. */; from: CalendarDate }
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }
@@ -65,27 +65,23 @@ export type PurchaseRefusal =
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
 
-/** A paid period, or one with a capture in progress. */
 export type TakenPeriod = HeldDays & {
   configurationId: string
-  /** Its type, if it is paid and not ended by the club, so that it can be renewed. */
+  /** Set if the type is paid and not ended by the club, so that it can be renewed. */
   heldTypeId?: string | null
 }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
 export type Approved = Approval & { memberId: string; configurationId: string }
 
-/**
- * Validates a selection for today and prices its lines (sections 4 and 5; rulings 6, 15, 17). Rejects family members
- * without an approved link, which the page never offers.
- */
+/** Validates a selection for today and prices its lines (sections 4 and 5; rulings 6, 15, 17). */
 export function checkPurchase(input: {
   selection: { participants: readonly { memberId: string; membershipConfId: string }[]; totalMinor: Minor }
   participants: readonly Member[]
   payerAddress: Member['address']
   offered: readonly Offered[]
   paid: PaidPeriods
-  /** Participants who were never members of the club. */
+  /** Were never members of the club. */
   newcomers: ReadonlySet<string>
   held: ReadonlyMap<string, number>
   approved: readonly Approved[]
@@ -126,7 +122,7 @@ export function checkPurchase(input: {
   return { ok: true, lines, totalMinor }
 }
 
-/** An edition, read under the lock for its sale. */
+/** Read under the lock for the edition's sale. */
 export type OfferedNow = EditionDays &
   AgeBand &
   GenderBand &
@@ -134,9 +130,7 @@ export type OfferedNow = EditionDays &
   PriceOverTime &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
-/**
- * Why a validated purchase cannot be stored, because the edition has changed since; null if all lines are unchanged.
- */
+/** Why a validated purchase cannot be stored: the edition has changed. Null if all lines are unchanged. */
 export function changedSince(
   lines: readonly Pick<
     PurchaseLine,
@@ -173,20 +167,20 @@ export function changedSince(
     if (!isSame) other ??= configurationId
   }
   if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }
-  // Same total, but a changed period, name or price: the buyer must confirm.
+  // Same total, but the buyer must confirm a changed period, name or price.
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 
 /**
- * Whether a period blocks a purchase: overlapping days, or the same edition not ended by the club. Editions that run
- * from the day of purchase (`months`) can be bought a second time after they end.
+ * Whether a period blocks a purchase: overlapping days, or the same edition not ended by the club. Editions by `months`
+ * can be bought once more after they end.
  */
 export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months
   return isSame || blocksPurchase(taken, offered)
 }
 
-/** Whether the member has paid for the type and may renew it. */
+/** Whether the member may renew the type: paid, and not ended by the club. */
 export function goesOnWithType(taken: readonly TakenPeriod[] | undefined, typeId: string | null | undefined): boolean {
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }

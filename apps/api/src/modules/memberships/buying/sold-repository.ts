@@ -3,11 +3,10 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { countedSince } from '../../payments/index.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 
-/** Number of buyers of an edition; `bound`: it is sold or being bought, so its terms are fixed. */
+/** `bound`: sold or being bought, so the terms are fixed. */
 export type Sold = { paid: number; bound: boolean }
 
-// An abandoned purchase does not fix the terms forever. A late payment still gets the terms stored in its order and
-// lines (`payment_order.amount_minor`, `membership_history`).
+// An abandoned purchase does not fix the terms forever: a late payment gets the terms stored in its order and lines.
 const sold = prepared<Sold & { id: string }>(
   'memberships_sold',
   `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,
@@ -19,7 +18,6 @@ const sold = prepared<Sold & { id: string }>(
     where h.configuration_id = any($1) group by h.configuration_id`,
 )
 
-/** Sales by edition; omits editions without started purchases. */
 export async function soldOf(
   database: Database,
   configurationIds: readonly string[],

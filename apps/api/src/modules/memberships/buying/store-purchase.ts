@@ -14,9 +14,8 @@ import { refusalProblem } from './purchase-problems.ts'
 import { changedSince } from './purchase-rules.ts'
 
 /**
- * Stores a purchase and settles a free one; returns what each line buys. Null, storing nothing, if the token is used or
- * the member is over the unpaid limit. Throws if the edition or approval has changed since validation, or no place is
- * left.
+ * Stores a purchase and settles a free one. Null if the token is used or the member is over the unpaid limit. Throws if
+ * the edition or approval has changed, or no place is left.
  */
 export async function storePurchase(
   deps: PaymentDeps,

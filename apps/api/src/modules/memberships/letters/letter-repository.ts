@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A participant of a paid order; `login`: has an e-mail, so receives notifications. */
+/** `login`: has an e-mail, so receives notifications. */
 type BoughtRow = { historyId: string; memberId: string; year: number; login: boolean; language: 'da' | 'en' }
 
 const bought = prepared<BoughtRow>(
@@ -24,7 +24,7 @@ const paidOrder = prepared<PaidOrder>(
     order by h.status_change_date desc limit 1`,
 )
 
-/** The order that last paid a member's membership for a year, at the club with that name or key. */
+/** The order that last paid a member's membership for a year; the club is given by name or key. */
 export async function findPaidOrder(
   database: Database,
   memberId: string,

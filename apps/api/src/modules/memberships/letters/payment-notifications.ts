@@ -28,10 +28,6 @@ const WORDS = {
   },
 } as const
 
-/**
- * Notifies the payer of the payment (PAYMENT_RECEIVED), and family members with a new membership (ORDER_READY);
- * idempotent.
- */
 export async function notifyPayment({ database, pool, notify, now }: Deps, order: Order): Promise<void> {
   const [organisation, lines] = await Promise.all([
     getOrganisation(database, order.organisationId),

@@ -12,7 +12,7 @@ export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail
   'send-again',
 )
 
-/** Both calls resend the confirmation of a paid membership, at most once an hour. */
+/** Resends a confirmation, at most once an hour. */
 export function sendAgainRoutes(
   server: CallServer,
   deps: { database: Database; send: SendJob; now: () => Date },

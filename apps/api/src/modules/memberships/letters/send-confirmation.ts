@@ -11,15 +11,13 @@ import { listLines, type Order, payerOf } from '../../payments/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { findOrderFacts } from './letter-repository.ts'
 
-/** Template numbers of the specification (section 7). */
+/** Section 7. */
 export const CONFIRMATION_MAIL_TEMPLATE = '6'
 export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
-/**
- * Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` distinguishes a deliberate resend.
- */
+/** Template 6: ORG, YEAR. `occasion` distinguishes a deliberate resend. */
 export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
-  // People added by the club may have no e-mail; the club's page has their receipt.
+  // People added by the club may have no e-mail; the club has their receipt.
   if (order.billingEmail === '') return
   const [organisation, lines, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
@@ -45,8 +43,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 }
 
 /**
- * Sends the WhatsApp message of a paid order (template 4: 1 = the member's name, 2 = organisation, 3 = year). Skips
- * payers without a WhatsApp number or consent, and people added by the club, who cannot opt out.
+ * Template 4: 1 = name, 2 = organisation, 3 = year. Skips payers without number or consent, and people added by the
+ * club, who cannot opt out.
  */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)

@@ -9,7 +9,7 @@ import { breakWithin } from '../../../documents/word-breaks.ts'
 import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
 
 const MARGIN = 48
-/** A4 without its margins, in points; columns are shares of it. */
+/** A4 without margins, in points; columns are shares of it. */
 const TEXT_WIDTH = 595.28 - 2 * MARGIN
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
@@ -35,7 +35,7 @@ const style = StyleSheet.create({
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
 })
 
-/** Renders the receipt as PDF. `fontFamily`: fonts in order of preference. */
+/** `fontFamily`: in order of preference. */
 export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   return renderToBuffer(page(receipt, language, fontFamily))
 }

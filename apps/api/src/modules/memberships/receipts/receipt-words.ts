@@ -76,7 +76,7 @@ export function dayInWords(when: string, language: 'da' | 'en'): string {
   }).format(instant)
 }
 
-/** Address lines with the country name localised, if the last line is a known country. */
+/** Localises the country if the last line is a known one. */
 export function addressInWords(lines: readonly string[], language: 'da' | 'en'): string[] {
   const country = findCountry(lines.at(-1))
   if (!country) return [...lines]

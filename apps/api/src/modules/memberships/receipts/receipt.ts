@@ -11,11 +11,6 @@ import { reachableHistory } from '../reach.ts'
 import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
 
-/**
- * The receipt of a purchase. Periods before the portal have one line and no order. Callers who may see only some
- * participants get an extract: those lines and totals, and the payer's name. Once the member is out of the
- * organisation's scope, it sees all lines but only the payer's name. Throws `not-found` or `not-paid`.
- */
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
@@ -84,7 +79,7 @@ function fromOrder(line: LineRow): Receipt['lines'][number] {
   }
 }
 
-/** Splits the sum by the current price list only if that gives exactly the paid amount. */
+/** Splits the sum by today's prices only if that gives exactly the paid amount. */
 function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
   const vatRate = Number(row.vatRate)
   const listed = participantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })

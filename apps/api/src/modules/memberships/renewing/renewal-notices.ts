@@ -22,12 +22,11 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Deps = { pool: pg.Pool; database: Database; notify: Notify; now: () => Date }
 
-/** An organisation's offers; null if nothing can be bought. */
 type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] } | null
 
 /**
- * Notifies members 30 and 10 days before a membership ends, once each, with the next price and its change
- * (MEMBERSHIP_RENEW). Guardians are notified for a child; no notice without a later offer. Idempotent and resumable.
+ * Notifies 30 and 10 days before a membership ends, once each, with the next price (MEMBERSHIP_RENEW); a child's
+ * guardians. No notice without a later offer. Resumable.
  */
 export async function sendRenewalNotices(deps: Deps): Promise<void> {
   const today = calendarDateAt(deps.now())
@@ -65,7 +64,7 @@ async function tell(
   const theirs = withoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
-  // The household rank is known at purchase only, because others renew in the same days.
+  // The household rank is known only at purchase, because others renew in the same days.
   const isAtMost = offer?.terms?.household !== undefined
   const previousMinor = isAtMost ? null : previousPrice(row.lines)
   await inTransaction(pool, async (transaction) => {
@@ -108,7 +107,7 @@ function priceOf(offer: MembershipConfiguration): Minor {
   }).totalMinor
 }
 
-/** The amount paid for the last period (the edition's price may have changed); null without one. */
+/** The amount paid: the edition's price may have changed. */
 function previousPrice(lines: readonly HeldLine[]): Minor | null {
   const [latest] = lines
     .filter((line) => line.enabled && line.status === 'active')

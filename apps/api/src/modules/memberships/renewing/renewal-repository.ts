@@ -1,10 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/**
- * A history line with the amount paid without joining fee (null if none is stored), and the edition's price. Calendar
- * dates; amounts in øre.
- */
+/** Amount paid without joining fee (null if not stored), and the edition's price. Øre. */
 export type HeldLine = {
   membershipTypeId: string | null
   endDate: string
@@ -18,7 +15,7 @@ export type HeldLine = {
   surchargeMinor: number
 }
 
-/** A membership that ends soon. `receivers`: the holder if they have a login, otherwise the guardians. */
+/** `receivers`: the holder with a login, otherwise the guardians. */
 export type EndingRow = {
   id: string
   organisationId: string
@@ -32,8 +29,8 @@ export type EndingRow = {
 }
 
 /**
- * SQL: the latest change is an end by the club, not a type change in the same moment, and nothing was bought since,
- * even if an earlier paid period is still running.
+ * SQL: the latest change is an end by the club, not a type change, and nothing was bought since, even if an earlier
+ * paid period is still running.
  */
 const ENDED_BY_CLUB = `coalesce((
      select last.sold_until is not null from membership_history last
@@ -61,10 +58,6 @@ const ending = prepared<EndingRow>(
     order by s.id limit $4`,
 )
 
-/**
- * Memberships with paid periods that end between two days (inclusive), in id order after an id; without those ended by
- * the club.
- */
 export function listEnding(
   database: Database,
   from: string,

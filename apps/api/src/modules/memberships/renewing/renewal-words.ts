@@ -2,8 +2,8 @@ import { formatMoney, type Minor } from '@forenet/domain/money'
 import { dayInWords } from '../receipts/receipt-words.ts'
 
 /**
- * Content of a renewal notice. `isAtMost`: a household price may be lower. `previousMinor`: the person's last price;
- * null if unknown or not comparable.
+ * `isAtMost`: a household price may be lower. `previousMinor`: the person's last price; null if unknown or not
+ * comparable.
  */
 export type RenewalFacts = {
   organisation: string
@@ -40,7 +40,6 @@ const WORDS = {
 }
 type Words = (typeof WORDS)['da']
 
-/** Title and message of a renewal notice (MEMBERSHIP_RENEW): end date, next price, and its change. */
 export function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { title: string; message: string } {
   const words: Words = WORDS[language]
   const whose = facts.holder === null ? words.own : words.of(facts.holder)
@@ -74,7 +73,7 @@ function changed(
     : words.lower(money(previousMinor - priceMinor))
 }
 
-/** 'Frejas', but 'Villads’' for names that end in s, x or z. */
+/** 'Frejas', but 'Villads’' after s, x or z. */
 function genitive(name: string): string {
   return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`
 }

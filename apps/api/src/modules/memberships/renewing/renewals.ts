@@ -11,10 +11,6 @@ import * as repository from '../repository.ts'
 
 type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
 
-/**
- * Renewal offers by member id, for people with an expired membership at the organisation. Empty for people who were
- * never members, or without offers.
- */
 export async function renewalsOfLapsed(
   deps: { database: Database; now: () => Date },
   organisationId: string,
@@ -42,7 +38,7 @@ export async function renewalsOfLapsed(
   )
 }
 
-/** The offer that renews a member's current or former membership; undefined without one. */
+/** The offer that renews a current or former membership. */
 export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
   database: Database,
   organisationId: string,

@@ -53,7 +53,7 @@ const WORDS = {
   },
 } as const
 
-/** Sends the club's answer to the member or guardians; does nothing if it was changed or undone since. */
+/** Does nothing if the answer was changed or undone since. */
 export async function sendAnswerMail(deps: Delivery, requestId: string, decidedAt: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   const isCurrent = request?.decidedAt?.toISOString() === decidedAt

@@ -14,12 +14,12 @@ import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 
-/** Undo window of a bulk approval; its mails are delayed until then. */
+/** Undo window of a bulk approval; its mails wait for it. */
 const LETTERS_WAIT_SECONDS = 600
 
 /**
- * Approves several requests at the regular price. Skips those answered or withdrawn, not on offer, or needing an
- * independent approver. Idempotent: a retry counts what it approved and sends nothing.
+ * Approves at the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent
+ * approver. A retry counts what it approved and sends nothing.
  */
 export async function approveRequests(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function approveRequests(
 }
 
 /**
- * Undoes bulk approvals; the delayed mails check the state and are not sent. Skips those bought, answered otherwise, or
- * already notified.
+ * The delayed mails check the state, so none are sent. Skips requests that are bought, answered otherwise, or already
+ * notified.
  */
 export async function takeBackApprovals(
   deps: Deps,
@@ -85,7 +85,6 @@ export async function takeBackApprovals(
   return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
-/** Whether the mail is still delayed. */
 function isHeld({ lettersAt }: Pick<repository.RequestRow, 'lettersAt'>, at: Date): boolean {
   return lettersAt !== null && lettersAt > at
 }

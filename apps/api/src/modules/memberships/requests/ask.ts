@@ -21,8 +21,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
 
 /**
- * Requests a club's approval of an edition for a person the member may buy for; an open request or approval is returned
- * unchanged. Throws `approval-not-needed` if it can be bought directly, and like a purchase if it could not be bought.
+ * Requests a club's approval for a person the member may buy for; an open request or approval is returned unchanged.
+ * Throws `approval-not-needed` if it can be bought directly, otherwise like a purchase.
  */
 export async function askForApproval(
   deps: Deps,
@@ -56,7 +56,6 @@ export async function askForApproval(
   })
 }
 
-/** Withdraws a request, or an approval that has not been used, for a person the member may buy for. */
 export async function withdrawApproval(
   deps: Omit<Deps, 'send'>,
   caller: Caller,
@@ -69,7 +68,7 @@ export async function withdrawApproval(
   return { withdrawn: await repository.withdrawRequest(deps.database, requestId) }
 }
 
-/** Requests for members: open, approved or refused; omits withdrawn and used ones. */
+/** Open, approved or refused. */
 export function presentRequests(rows: readonly repository.RequestRow[]): MembershipRequest[] {
   return rows.flatMap((row) => (isShown(row) ? [presentRequest(row)] : []))
 }

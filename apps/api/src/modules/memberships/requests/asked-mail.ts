@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const
 
-/** Notifies everyone who may answer of a pending request, once each; does nothing if it is no longer pending. */
+/** Notifies everyone who may answer, once each; does nothing if the request is no longer pending. */
 export async function sendAskedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'asked') return

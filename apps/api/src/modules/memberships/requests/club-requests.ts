@@ -52,9 +52,8 @@ export async function listRequests(
 }
 
 /**
- * Answers a membership request; an approval can be changed until it is used. Notifies the requester. Throws
- * `not-found`, `needs-another-person`, `membership-not-on-offer`, and `changed-meanwhile` if it was answered, withdrawn
- * or used.
+ * An approval can be changed until it is used. Throws `not-found`, `needs-another-person`, `membership-not-on-offer`,
+ * and `changed-meanwhile` if it was answered, withdrawn or used.
  */
 export async function decideRequest(
   deps: Deps,
@@ -115,7 +114,6 @@ async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string):
   return edition
 }
 
-/** The agreed price must not exceed the regular price. */
 function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
   if (priceMinor === null || priceMinor <= priceOn(edition, calendarDateAt(at)).priceMinor) return
   const message = 'Must not be above today’s price'

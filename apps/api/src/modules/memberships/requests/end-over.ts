@@ -37,10 +37,7 @@ const WORDS = {
   },
 } as const
 
-/**
- * Ends unanswered requests of past editions, each with its mail in one transaction. Requests for unpublished editions
- * stay open, because these may return.
- */
+/** One transaction per request and mail. Requests for unpublished editions stay open, because these may return. */
 export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool' | 'now' | 'send'>): Promise<void> {
   for (;;) {
     const ended = await inTransaction(pool, async (transaction) => {
@@ -57,7 +54,7 @@ export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool'
   }
 }
 
-/** Notifies the member or guardians, once each. */
+/** Once each. */
 export async function sendEndedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'withdrawn') return

@@ -5,7 +5,6 @@ import type { Approved } from '../buying/purchase-rules.ts'
 
 export type RequestState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'
 
-/** A request and the club's answer. `priceMinor` before VAT; null for the regular price. */
 export type RequestRow = {
   id: string
   organisationId: string
@@ -81,7 +80,7 @@ const undecide = prepared(
   `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, letters_at = null
     where id = any($1)`,
 )
-/** Locks rows in id order to avoid deadlocks. */
+/** Locks in id order to avoid deadlocks. */
 const locked = (which: string) =>
   `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
 const over = prepared<Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }>(
@@ -118,7 +117,6 @@ export async function lockRequest(transaction: Database, id: string): Promise<Re
   return (await lock(transaction, [id]))[0]
 }
 
-/** Like `lockRequest` for several of a club; omits missing ones. */
 export function lockRequests(
   transaction: Database,
   organisationId: string,
@@ -131,7 +129,6 @@ export async function undecideRequests(transaction: Database, ids: readonly stri
   await undecide(transaction, [ids])
 }
 
-/** The open or approved request for a member and edition; at most one. */
 export async function findLive(
   database: Database,
   configurationId: string,
@@ -148,15 +145,12 @@ export function listApproved(database: Database, memberIds: readonly string[]): 
   return approved(database, [memberIds])
 }
 
-/**
- * Like `listApproved`, with row locks. Uses the update lock from the start: upgrading shared locks would deadlock two
- * identical purchases.
- */
+/** Takes the update lock from the start, because upgrading shared locks would deadlock two identical purchases. */
 export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
   return lockOfMembers(transaction, [memberIds])
 }
 
-/** Pending requests of a club, oldest first, then answered ones, latest first. At most 500. */
+/** Pending requests, oldest first, then answered ones, latest first. At most 500. */
 export function listRequestsOf(
   database: Database,
   organisationId: string,
@@ -168,7 +162,7 @@ export async function countAsked(database: Database, organisationId: string): Pr
   return (await waiting(database, [organisationId]))[0]?.count ?? 0
 }
 
-/** Stores a request; false if its id exists or one is open or approved for the same member and edition. */
+/** Returns false if the id exists, or a request is open or approved for the member and edition. */
 export async function insertRequest(
   transaction: Database,
   row: Pick<
@@ -181,12 +175,11 @@ export async function insertRequest(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Withdraws a request; false if it is neither open nor approved. */
 export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {
   return (await withdraw(transaction, [id])).length > 0
 }
 
-/** Withdraws up to 500 unanswered requests of past editions. */
+/** At most 500 at a time. */
 export function endOver(transaction: Database, today: CalendarDate, at: Date) {
   return over(transaction, [today, at])
 }
@@ -205,7 +198,7 @@ export async function closeBought(transaction: Database, orderId: string): Promi
   await bought(transaction, [orderId])
 }
 
-/** Deletes the members' requests, and anonymises requests they made or answered for others. */
+/** Deletes the members' requests; anonymises those they made or answered for others. */
 export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
   await forgetAsking(transaction, [ids])

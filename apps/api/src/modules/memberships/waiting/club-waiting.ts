@@ -11,7 +11,7 @@ import { countTaken } from '../buying/place-repository.ts'
 import { offerFreePlaces, offerPlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
-/** Waiting list and offers of a club's edition; throws `not-found`. */
+/** Throws `not-found`. */
 export async function listQueueOf(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
@@ -33,8 +33,8 @@ export async function listQueueOf(
 }
 
 /**
- * Offers a place out of turn, even if the edition is full, because the club may exceed its capacity. Throws
- * `not-found`, and `membership-not-on-offer`. An existing offer is unchanged.
+ * Offers a place out of turn, even in a full edition. An existing offer is unchanged. Throws `not-found`,
+ * `membership-not-on-offer`.
  */
 export async function offerByHand(
   deps: WaitingDeps,
@@ -52,10 +52,7 @@ export async function offerByHand(
   return listQueueOf(deps, club, editionId)
 }
 
-/**
- * Removes a member from the waiting list, or withdraws their offer and offers the place to the next. Throws
- * `not-found`.
- */
+/** A withdrawn offer goes to the next in line. Throws `not-found`. */
 export async function removeWaiting(
   deps: WaitingDeps,
   { caller, club }: ClubCaller,

@@ -38,7 +38,7 @@ const reopen = prepared<{ id: string }>(
    returning w.id`,
 )
 
-/** Waiting list operations for merging two people; `hold` locks the list against changes. */
+/** For merging two people; `hold` locks the list against changes. */
 export const editionWaits = {
   hold: lockEditionForOffers,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),

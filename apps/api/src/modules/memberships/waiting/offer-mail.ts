@@ -8,11 +8,11 @@ import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { findWaiting, listReceivers } from './waiting-repository.ts'
 
-/** Mail to the member or guardians: an offered place, or its expiry (`lapsed`). */
+/** `lapsed`: the offer has expired. */
 export type EditionOfferMail = { waitingId: string; lapsed?: boolean }
 export const EDITION_OFFER_MAILS = letterQueue<EditionOfferMail>('edition-offer')
 
-/** Texts of both mails; `who`: the child, null for the reader. */
+/** `who`: the child; null for the reader. */
 const WORDS = {
   da: {
     offered: {
@@ -54,7 +54,6 @@ const WORDS = {
   },
 } as const
 
-/** Sends the offer or its expiry to the member or guardians; does nothing if the state has changed. */
 export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false }: EditionOfferMail): Promise<void> {
   const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
@@ -67,7 +66,6 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
     listReceivers(deps.database, memberId),
   ])
   const membership = configurations.find(({ id }) => id === configurationId)?.name
-  // Not on offer any more.
   if (membership === undefined) return
   const link = new URL('/membership/new', deps.origin)
   const offered: Record<string, string> = lapsed ? {} : { offerId: configurationId }

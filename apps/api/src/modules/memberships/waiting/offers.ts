@@ -13,8 +13,8 @@ import * as repository from './waiting-repository.ts'
 export type WaitingDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send' | 'log'>
 
 /**
- * Expires offers and offers free places to the longest waiting, in one transaction per edition, so that a failure does
- * not block others. Safe to run concurrently.
+ * Expires offers and offers free places to the longest waiting; one transaction per edition, so that a failure does not
+ * block others. Safe to run concurrently.
  */
 export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   for (const editionId of await repository.listWaitedFor(deps.database)) {
@@ -26,10 +26,7 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   }
 }
 
-/**
- * Offers an edition's free places under its lock. Removes members who bought an overlapping membership or were refused
- * by the club.
- */
+/** Runs under the edition's lock. Removes members who bought an overlapping membership or were refused by the club. */
 export async function offerFreePlaces(
   deps: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,
@@ -52,7 +49,7 @@ export async function offerFreePlaces(
   if (next.length > 0) await offerPlaces(deps, transaction, next)
 }
 
-/** Offers a place to each entry still waiting, with a deadline and a mail. Returns the number of offers. */
+/** Skips entries that are no longer waiting. Returns the number of offers. */
 export async function offerPlaces(
   { now, send }: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,

@@ -50,7 +50,7 @@ const toLookAt = prepared<{ id: string }>(
   'edition_waiting_to_look_at',
   `select distinct configuration_id as id from edition_waiting where state in ('waiting', 'offered')`,
 )
-/** Locks rows in id order to avoid deadlocks. */
+/** Locks in id order to avoid deadlocks. */
 const locked = (which: string) =>
   `with locked as materialized (select w.id from edition_waiting w where ${which} order by w.id for no key update of w)`
 const offer = prepared<{ id: string }>(
@@ -130,7 +130,7 @@ export async function countWaiting(
   return new Map((await counts(database, [configurationIds, now])).map(({ id, count }) => [id, count]))
 }
 
-/** Appends a member to the queue; an existing entry is unchanged. */
+/** An existing entry is unchanged. */
 export async function joinQueue(
   transaction: Database,
   configurationId: string,
@@ -148,7 +148,7 @@ export async function listWaitedFor(database: Database): Promise<string[]> {
   return (await toLookAt(database)).map(({ id }) => id)
 }
 
-/** Offers places to the entries still waiting; returns them. */
+/** Skips entries that are no longer waiting. */
 export async function offerPlaces(
   transaction: Database,
   ids: readonly string[],
@@ -166,14 +166,13 @@ export async function closeQueue(transaction: Database, configurationId: string,
   await lapseAll(transaction, [configurationId, at])
 }
 
-/** Removes an entry or declines its offer; false if it had ended. */
 export async function leaveQueue(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await leave(transaction, [id, at])).length > 0
 }
 
 /**
- * Removes entries and offers of members who can no longer buy the edition, because of a later purchase or refusal.
- * Editions that run from the day of purchase may start up to `ahead` days later.
+ * Removes members who can no longer buy the edition, because of a later purchase or refusal. Editions that run from the
+ * day of purchase may start up to `ahead` days later.
  */
 export async function dropUnableToBuy(
   transaction: Database,
@@ -184,12 +183,12 @@ export async function dropUnableToBuy(
   await dropUnable(transaction, [configurationId, at, ahead, today])
 }
 
-/** Marks entries fulfilled by a paid order as taken. */
+/** Marks the entries that a paid order fulfils. */
 export async function takeUpOffers(transaction: Database, orderId: string, at: Date): Promise<void> {
   await takeUp(transaction, [orderId, at])
 }
 
-/** Recipients of a member's mails: the member, or the guardians if the member has no e-mail. */
+/** The member, or the guardians if the member has no e-mail. */
 export function listReceivers(
   database: Database,
   memberId: string,

@@ -4,16 +4,16 @@ import type { prepared } from '../../../platform/database/prepared.ts'
 
 type Statement<Row extends object> = ReturnType<typeof prepared<Row>>
 
-/** Statements of one kind of waiting list for merging people; parameters in parentheses. */
+/** Statements of one kind of waiting list; parameters in parentheses. */
 type Statements = {
   open: Statement<OpenWait>
   elsewhere: Statement<Record<string, unknown>>
-  /** (ids, at): end entries, without a reason for the organiser. */
+  /** (ids, at). Gives the organiser no reason. */
   close: Statement<Record<string, unknown>>
   move: Statement<MovedWait>
-  /** (moved as JSON, from, to): move back, if unchanged since. */
+  /** (moved as JSON, from, to). Only if unchanged since. */
   back: Statement<{ id: string }>
-  /** (ids): reopen ended entries, if possible. */
+  /** (ids). If possible. */
   reopen: Statement<{ id: string }>
 }
 
@@ -25,7 +25,7 @@ export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Sta
     async waitsElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
       return (await elsewhere(database, [organisationId, memberId])).length > 0
     },
-    /** Ends entries that duplicate another of the merged person. */
+    /** Ends duplicates of another entry of the merged person. */
     async closeWaits(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
       if (ids.length > 0) await close(transaction, [ids, at])
     },
@@ -35,7 +35,7 @@ export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Sta
     async moveWaitsBack(transaction: Database, moved: readonly MovedWait[], from: string, to: string) {
       return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
     },
-    /** Reopens ended entries unless the person has another; returns their ids. */
+    /** Only if the person has no other entry; returns the reopened ids. */
     async reopenWaits(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       return new Set((await reopen(transaction, [ids])).map(({ id }) => id))
