@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Marking } from './mark-repository.ts'
 
-/** `on`: number of occupied places. */
 export type TeamRoom = { name: string; capacity: number | null; on: number }
 /** `at`: when the tag was added. */
 export type HeldTag = { memberId: string; at: string; by: string | null }
@@ -86,7 +85,7 @@ export async function lockTeam(transaction: Database, organisationId: string, te
   await lock(transaction, [organisationId, teamId])
 }
 
-/** Returns those who did not have it. */
+/** Returns people who did not have the tag. */
 export async function addTagTo(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -97,7 +96,7 @@ export async function addTagTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Returns those who had it, for undo. */
+/** Returns people who had the tag, for undo. */
 export function takeTagFrom(
   transaction: Database,
   organisationId: string,
@@ -107,7 +106,7 @@ export function takeTagFrom(
   return takeTag(transaction, [organisationId, tagId, memberIds])
 }
 
-/** Removes a tag only if it is still the one added at `at`. */
+/** Only if the tag is still the one added at `at`. */
 export async function takeTagGiven(
   transaction: Database,
   organisationId: string,
@@ -118,7 +117,7 @@ export async function takeTagGiven(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Restores a tag to people, recreating it if it was deleted as unused. Returns those who did not have it. */
+/** Recreates a tag that was deleted as unused. Returns people who did not have it. */
 export async function giveTagBackTo(
   transaction: Database,
   organisationId: string,
@@ -132,7 +131,7 @@ export async function giveTagBackTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Also from its waiting list. */
+/** Or its waiting list. */
 export function leaveTeam(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -142,7 +141,7 @@ export function leaveTeam(
   return leave(transaction, [organisationId, teamId, memberIds, at, by])
 }
 
-/** Reopens places that ended at `until`, unless the team is full or the person has been placed since. */
+/** Reopens places that ended at `until`, unless the team is full or the person was placed since. */
 export async function comeBackToTeam(
   transaction: Database,
   organisationId: string,
@@ -153,7 +152,7 @@ export async function comeBackToTeam(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes places whose state has not changed since. */
+/** Only places whose state has not changed since. */
 export async function removePlacesGiven(
   transaction: Database,
   organisationId: string,

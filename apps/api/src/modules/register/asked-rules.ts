@@ -16,49 +16,43 @@ import {
 } from '@forenet/domain/register'
 import { registerWords } from '@forenet/domain/register-text'
 
-/** Normalised filter of a register query. */
 export type Asked = {
   organisationId: string
   members?: readonly string[]
   day: CalendarDate
   /** End of `day`; null for the current state. */
   at: Date | null
-  /** Former members appear only if their paid period ended on or after this date. */
+  /** Former members appear if their paid period ended on or after this date. */
   seenSince: CalendarDate
-  /** The same limit relative to today. In a list for an earlier date, people beyond it are shown without a name. */
+  /** The same limit relative to today. A list for an earlier date omits the names of people beyond it. */
   namedSince: CalendarDate
-  /** Reference date for ages. */
   ageOn: CalendarDate
-  /** Search terms; each must be a prefix of one of the person's indexed words. */
+  /** Each must be a prefix of one of the person's indexed words. */
   words: readonly string[]
-  /** The club's prefix of words in the search index. */
+  /** Prefix of the club's words in the search index. */
   club: string
   statuses: readonly RegisterStatus[]
   types: readonly string[]
-  /** Limits the query to people with one of an activity's membership types or teams. Null without this filter. */
+  /** Matches people with one of an activity's membership types or teams. */
   activity: { types: readonly string[]; typeFacets: readonly string[]; teamFacets: readonly string[] } | null
-  /** Each inner list is one filter; a row must match at least one facet of every list. */
+  /** A row must match at least one facet of every inner list. */
   facets: readonly (readonly string[])[]
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
-  /** Limits the query to people with a first paid period on or after this date. */
+  /** Matches people whose first paid period is on or after this date. */
   newSince: CalendarDate | null
   payment: RegisterPayment | null
   check: HealthCheck | null
-  /**
-   * Missing data: a row must match one of `facets`, or be a child without a guardian (`guardian`). Null without this
-   * filter.
-   */
+  /** Missing data: matches one of `facets`, or a child without a guardian (`guardian`). */
   missing: { facets: readonly string[]; guardian: string | null; childrenSince: CalendarDate } | null
 }
 
-/** Sort order, and the row after which the page starts. */
 export type Turn = { sort: RegisterSort; descending: boolean; after: RowKey | null }
-/** Keyset cursor: the sort key with the member id as tie-breaker. */
+/** Keyset cursor; the member id breaks ties. */
 export type RowKey = { key: string; memberId: string }
 
 export type OfActivity = { typeIds: readonly string[]; teamIds: readonly string[] }
 
-/** Normalises a filter. `ofActivity`: the types and teams of `filter.activity`. */
+/** `ofActivity`: the types and teams of `filter.activity`. */
 export function asked(
   organisationId: string,
   filter: RegisterFilter,
@@ -109,14 +103,12 @@ export function asked(
   }
 }
 
-/** Parses the sort order; the default is by first name. */
 export function turn(order: RegisterOrder = 'first-name', after: RowKey | null = null): Turn {
   const descending = order.startsWith('-')
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, '')) ?? 'first-name'
   return { sort, descending, after }
 }
 
-/** A value in the `facets` column, prefixed with the club. */
 function facet(organisationId: string, kind: string, value: string): string {
   return `${clubOf(organisationId)}${kind}:${value}`
 }

@@ -4,10 +4,10 @@ import { type HealthCheck, MAX_AGE_YEARS, OF_AGE } from '@forenet/domain/registe
 
 /** `at`: null for the current state. */
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
-/** Adds a parameter and returns its placeholder. */
+/** Returns a parameter's placeholder. */
 type Place = (value: unknown) => string
 
-/** SQL condition on register row `r` for a data check. */
+/** SQL condition on register row `r`. */
 export function checkCondition(check: HealthCheck, moment: Moment, at: Place): string {
   const { organisationId, day } = moment
   const missing = (kind: string) => `'${kind}' = any(r.missing)`
@@ -40,7 +40,7 @@ export function checkCondition(check: HealthCheck, moment: Moment, at: Place): s
   }
 }
 
-/** Same name, and birth dates that do not contradict each other. */
+/** Birth dates must not contradict each other. */
 function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place): string {
   const club = at(organisationId)
   const seen = at(seenSince)
@@ -58,7 +58,7 @@ function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place
       and (o.date_of_birth is null or r.date_of_birth is null or o.date_of_birth = r.date_of_birth))`
 }
 
-/** All Danish postcodes of inhabited areas. */
+/** Danish postcodes of inhabited areas. */
 function codes(): string[] {
   return DANISH_POST_CODES.flatMap(({ first, last }) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) =>

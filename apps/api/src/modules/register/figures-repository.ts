@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { RegisterGender } from '@forenet/domain/register'
 import { plannedForValues } from '../../platform/database/prepared.ts'
 
-// Paid periods as they are known now; people who were erased still count.
+// Paid periods as known now; erased people still count.
 const activeOn = plannedForValues<{ day: CalendarDate; count: number }>(
   'register_active_on',
   `with spans as (
@@ -23,12 +23,12 @@ const activeByAge = plannedForValues<{ age: number | null; gender: RegisterGende
     group by 1, 2`,
 )
 
-/** People with a paid period that covers each day, in order of the days. */
+/** People with a paid period on each day, in order of the days. */
 export function countActiveOn(database: Database, organisationId: string, days: readonly CalendarDate[]) {
   return activeOn(database, [organisationId, days])
 }
 
-/** People with a paid period that covers the day, by age in whole years and gender. */
+/** By age in whole years and gender. */
 export function countActiveByAge(database: Database, organisationId: string, day: CalendarDate) {
   return activeByAge(database, [organisationId, day])
 }

@@ -7,7 +7,7 @@ type Words = {
   statuses: Record<RegisterStatus, string>
   genders: Record<NonNullable<RegisterRow['gender']>, string>
   missing: Record<MissingKind, string>
-  /** Replaces the name of people the club may only count. */
+  /** Replaces the name of people whom the club may only count. */
   nameless: string
 }
 

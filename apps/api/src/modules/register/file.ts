@@ -4,7 +4,7 @@ import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 import { FILE_WORDS } from './file-words.ts'
 
-/** CSV columns in screen order: the requested ones, or all. */
+/** In screen order. */
 export function registerColumns(
   several: string | undefined,
   language: Language,

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
 const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
-// Removes the search text of saved views if every word of it is a prefix of the member's name, email or phone.
+// Removes the search text of a saved view if every word is a prefix of the member's name, e-mail or phone.
 const lookedFor = prepared(
   'register_forget_looked_for',
   `update register_view v set search = v.search - 'text'
@@ -32,22 +32,19 @@ const states = prepared(
     where member_id = any($1)`,
 )
 
-/** Removes a merged person's name from all states, because they are now part of another person. */
+/** After a merge, because the name is now another person's. */
 export async function namelessInRegisters(transaction: Database, memberId: string): Promise<void> {
   await states(transaction, [[memberId], ''])
 }
 
-/**
- * Removes members from clubs' registers. Anonymised states remain for statistics: year of birth, gender, postcode, what
- * was paid for and teams.
- */
+/** Anonymised states remain for statistics: year of birth, gender, postcode, what was paid for, and teams. */
 export async function forgetInRegisters(
   transaction: Database,
   ids: readonly string[],
   name: string,
   at: Date,
 ): Promise<void> {
-  // Before the states, because saved views are matched by the names in them.
+  // Before the states, whose names identify the saved views.
   for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
   for (const end of [places, persons]) await end(transaction, [ids, at])
   await states(transaction, [ids, name])

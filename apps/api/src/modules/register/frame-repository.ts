@@ -18,7 +18,6 @@ const guardians = prepared<{ id: string; name: string; email: string | null; pho
   'select id, name, email, phone from member_face where id = any($1) and deleted_at is null',
 )
 
-/** Without archived ones. */
 export function listTeamNames(database: Database, organisationId: string) {
   return teams(database, [organisationId])
 }
@@ -27,7 +26,7 @@ export function listTagNames(database: Database, organisationId: string) {
   return tags(database, [organisationId])
 }
 
-/** When a club's history starts; null if its register is empty. */
+/** When the club's history starts; null for an empty register. */
 export async function keptSince(database: Database, organisationId: string): Promise<Date | null> {
   return (await since(database, [organisationId]))[0]?.since ?? null
 }

@@ -2,13 +2,10 @@ import type { PERSON_FIELDS, PersonChange } from '@forenet/contract/club/person'
 import type { HistoryStateRow, NamedRow } from './person-repository.ts'
 
 type Field = (typeof PERSON_FIELDS)[number]
-/** Names by id; deleted teams and tags are missing. */
+/** Deleted teams and tags are missing. */
 export type Names = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
 
-/**
- * Differences between successive states, newest first like `states`. `isWhole`: the last state is the first of the
- * history, not a page boundary.
- */
+/** Newest first, like `states`. `isWhole`: the last state is the first of the history, not a page boundary. */
 export function changesOf(states: readonly HistoryStateRow[], names: Names, isWhole: boolean): PersonChange[] {
   return states.flatMap((state, place): PersonChange[] => {
     const before = states[place + 1]

@@ -6,12 +6,10 @@ import { searchedWords } from './word-rules.ts'
 // Must match the index expressions.
 export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
 export const BORN = `coalesce(r.date_of_birth, 'infinity')`
-/** Same expression as the index, so that a backward scan skips unknown birth dates, which sort last. */
+/** The index expression, so that a backward scan skips unknown birth dates, which sort last. */
 const IS_BORN = `${BORN} < 'infinity'`
 
-/**
- * JSON path conditions on a period for each status. `$day`: the date of the list; `$last`: end of the last paid period.
- */
+/** JSON path conditions on a period, by status. `$day`: date of the list; `$last`: end of the last paid period. */
 const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
   active: '@.from <= $day && @.to >= $day',
   upcoming: '@.from > $day',
@@ -22,7 +20,7 @@ export class Conditions {
   readonly values: unknown[] = []
   readonly texts: string[] = []
 
-  /** Adds a parameter and returns its placeholder. */
+  /** Returns the parameter's placeholder. */
   at(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
@@ -33,7 +31,6 @@ export class Conditions {
   }
 }
 
-/** All conditions on register row `r`. */
 export function allConditionsOf(wanted: Asked): Conditions {
   const where = conditionsOf(wanted)
   if (matchesNamedOnly(wanted)) {
@@ -42,9 +39,7 @@ export function allConditionsOf(wanted: Asked): Conditions {
   return where
 }
 
-/**
- * Omits the expensive condition that text search finds only people with a visible name (`matchesNamedOnly`).
- */
+/** Omits the expensive condition of `matchesNamedOnly`. */
 export function conditionsOf(wanted: Asked): Conditions {
   const where = new Conditions()
   where.add(`r.organisation_id = ${where.at(wanted.organisationId)}`)
@@ -70,7 +65,7 @@ export function conditionsOf(wanted: Asked): Conditions {
   return where
 }
 
-/** Text search. `(…) is true` prevents use of the index for conditions that should only filter rows. */
+/** `(…) is true` keeps PostgreSQL from using an index for conditions that should only filter rows. */
 function addWords(where: Conditions, { words, club }: Asked): void {
   if (words.length === 0) return
   const { byIndex, inRows } = searchedWords(words)
@@ -80,12 +75,12 @@ function addWords(where: Conditions, { words, club }: Asked): void {
   if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
 }
 
-/** Whether text search must skip people whose name the club may no longer see: in lists for an earlier date. */
+/** Whether the search must skip people whose name the club may no longer see. */
 export function matchesNamedOnly({ words, at }: Asked): boolean {
   return words.length > 0 && at !== null
 }
 
-/** SQL condition: the club may see the name of row `of` today. A subquery per row. */
+/** SQL: the club may see the name of row `of` today. A subquery per row. */
 export function namedOf(where: Conditions, wanted: Asked, of: string): string {
   if (wanted.at === null) return 'true'
   return `coalesce((select ${seenOf(where, wanted)} from register_state n where ${nowOf(where, wanted, of)}), false)`
@@ -100,8 +95,8 @@ function seenOf(where: Conditions, { namedSince }: Asked): string {
 }
 
 /**
- * `any(array(…))` finds the few debtors first, whatever the sort order. A debt counts only if it ends after the last
- * paid period, because a later purchase replaces it.
+ * `any(array(…))` finds the few debtors first, in any sort order. A later purchase replaces a debt, so only debts after
+ * the last paid period count.
  */
 function addPayment(where: Conditions, { payment, organisationId, day }: Asked): void {
   if (payment === null) return
@@ -127,7 +122,6 @@ function addMissing(where: Conditions, { missing }: Asked): void {
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
 
-/** Has a relevant membership of one of the activity's types, or a place on one of its teams. */
 function addActivity(
   where: Conditions,
   { day }: Asked,
@@ -138,19 +132,18 @@ function addActivity(
   where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
 }
 
-/** Condition: a period matches `terms`, optionally of one of the types. `on` and `ofType` are placeholders. */
+/** SQL: a period matches `terms`, optionally of one of the types. `on` and `ofType` are placeholders. */
 function periodOf(on: string, ofType: string | null): (terms: string) => string {
   return (terms) =>
     `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
        jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
 }
 
-/** Condition on the periods that determine the status: current and future ones, or the last one if all have ended. */
+/** SQL on the periods that determine the status: current and future ones, otherwise the last. */
 function tellingOf(on: string, period: (terms: string) => string): string {
   return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
 }
 
-/** Filters by membership status and type. */
 function addStanding(where: Conditions, { day, statuses, types, words }: Asked): void {
   if (statuses.length === 0 && types.length === 0) return
   if (types.length === 0 && statuses.every((status) => status === 'none')) {
@@ -162,8 +155,7 @@ function addStanding(where: Conditions, { day, statuses, types, words }: Asked):
   const period = periodOf(on, ofType)
   const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
-  // With a text search, `is true` makes PostgreSQL use the text index and only filter the result by status, because a
-  // status matches too many rows.
+  // A status matches too many rows for its index; with `is true` it only filters what the text index found.
   const asTruth = (text: string) => (words.length > 0 ? `(${text}) is true` : text)
   const standings: Record<RegisterStatus, string> = {
     active: asTruth(active),

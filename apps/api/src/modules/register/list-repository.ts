@@ -7,7 +7,7 @@ import { checkCondition } from './check-conditions.ts'
 import { allConditionsOf, BORN, conditionsOf, matchesNamedOnly, namedOf, PAID_TO } from './list-conditions.ts'
 import { searchedWords } from './word-rules.ts'
 
-/** `named`: whether the club may see the name today; `key`: the sort key. */
+/** `named`: whether the club may see the name today. `key`: the sort key. */
 export type RegisterStateRow = {
   memberId: string
   named: boolean
@@ -38,7 +38,7 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
   r.guardian_ids as "guardianIds", r.periods, r.paid_from::text as "paidFrom", r.paid_to::text as "paidTo", r.by_hand as "byHand",
   r.team_ids as "teamIds", r.waiting_ids as "waitingIds", r.tag_ids as "tagIds", r.missing`
 
-/** Sort expressions (must match the indexes) and their types. */
+/** Expressions must match the indexes. */
 const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'first-name': { by: 'r.first_order', type: 'text' },
   'last-name': { by: 'r.last_order', type: 'text' },
@@ -48,7 +48,7 @@ const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
 }
 
-// Orders in which text matches are scattered. In the others (name, postcode) matches of a name or town are adjacent.
+// Orders in which text matches are scattered; by name or postcode, matches are adjacent.
 const APART_FROM_WORDS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
 
 const common = prepared<{ are: boolean }>(
@@ -59,8 +59,8 @@ const common = prepared<{ are: boolean }>(
                      and starts_with(known, w.word))`,
 )
 
-// Cost estimate from statistics, with the share f of the N rows in the range: sorting all matches reads about f·N rows,
-// walking the sort index to a full page about size/f. True if f²·N < 2·size.
+// Cost from statistics, with the share f of the N rows in range: sorting all matches reads about f·N rows, walking the
+// sort index to a full page about size/f. True if f²·N < 2·size.
 const fewBorn = prepared<{ are: boolean }>(
   'register_few_born',
   `select power((1 - s.null_frac) * (select avg((bound between $1 and $2)::int) from unnest(s.histogram_bounds::text::date[]) as bound), 2)
@@ -69,17 +69,16 @@ const fewBorn = prepared<{ are: boolean }>(
     where s.schemaname = current_schema() and s.tablename = 'register_state' and s.attname = 'date_of_birth'`,
 )
 
-/** Whether to find all matches first and sort them: a rare age is scattered in every other order. */
+/** Rare ages are scattered in every other order, so find all matches and sort them. */
 async function isRareAge(database: Database, { earliest, latest }: Asked['born'], size: number): Promise<boolean> {
   if (earliest === null && latest === null) return false
   return (await fewBorn(database, [earliest ?? '-infinity', latest ?? 'infinity', size]))[0]?.are ?? false
 }
 
 /**
- * Whether to materialise all matches and sort them, instead of walking the sort index until the page is full. In name
- * orders people of a name are adjacent, so a walk may pass thousands first. Words of one or two letters match half the
- * club, so a walk fills the page soon. In other orders, common words are left to the planner, which would overestimate
- * rarer ones.
+ * Whether to materialise and sort all matches instead of walking the sort index until the page is full. In name order
+ * equal names are adjacent, so a walk may pass thousands first. One or two letters match half the club, so a walk fills
+ * the page soon. In other orders the planner decides for common words; it would overestimate rarer ones.
  */
 async function isGathered(
   database: Database,
@@ -93,7 +92,7 @@ async function isGathered(
   return !(await common(database, [byIndex.map((word) => club + word)]))[0]?.are
 }
 
-/** At most `size` people in the sort order, after the cursor. */
+/** At most `size` people after the cursor. */
 export async function listStates(
   database: Database,
   wanted: Asked,
@@ -108,8 +107,7 @@ export async function listStates(
     : ''
   const limit = where.at(size)
   const named = matchesNamedOnly(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
-  // For text search in the past, visibility is checked row by row until the page is full; otherwise only for rows on
-  // the page.
+  // For a search in the past, visibility is checked row by row until the page is full; otherwise only for the page.
   const statement = plannedForValues<RegisterStateRow>(
     'register_page',
     `with found as ${(await isGathered(database, wanted, sort, size)) ? '' : 'not '}materialized (
@@ -125,7 +123,7 @@ export async function listStates(
   return statement(database, where.values)
 }
 
-/** Undefined if the member is not in the register. */
+/** Undefined outside the register. */
 export async function findState(
   database: Database,
   wanted: Asked,

@@ -24,7 +24,7 @@ type Deps = { database: Database; now: () => Date }
 const PAGE = 50
 const READ_AT_ONCE = 1_000
 
-/** A page of the register. Throws `malformed-input` for an invalid cursor. */
+/** Throws `malformed-input` for an invalid cursor. */
 export async function registerPage(
   { database, now, sealing }: Deps & { sealing: Sealing },
   club: Club,
@@ -47,12 +47,12 @@ export async function registerCount({ database, now }: Deps, club: Club, filter:
   return { count: await countStates(database, await askedOf({ database, now }, club, filter)) }
 }
 
-/** Throws `not-found` if the person is not in the register, or their data is no longer visible to the club. */
+/** Throws `not-found`, also if the club may no longer see the data. */
 export async function requireInRegister(deps: Deps, club: Pick<Club, 'id'>, memberId: string): Promise<void> {
   if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
 }
 
-/** Streams all matching rows in order, optionally only `members`. */
+/** Streams matching rows in order, optionally only `members`. */
 export async function* registerRows(
   { database, now }: Deps,
   club: Pick<Club, 'id'>,
@@ -71,10 +71,7 @@ export async function* registerRows(
   }
 }
 
-/**
- * Normalises a filter, including its activity; an unknown activity matches nothing. Throws `malformed-input` for
- * debtors on a past date.
- */
+/** An unknown activity matches nothing. Throws `malformed-input` for debtors on a past date. */
 async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: RegisterFilter): Promise<Asked> {
   const today = calendarDateAt(now())
   if (filter.payment === 'owing' && filter.asAt !== undefined && filter.asAt < today) {
@@ -92,7 +89,6 @@ export function registerHealth({ database, now }: Deps, club: Club): Promise<Reg
   return countChecks(database, asked(club.id, {}, calendarDateAt(now())), HEALTH_CHECKS)
 }
 
-/** Filter options of a club's register. */
 export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFrame> {
   const [types, teams, tags, since] = await Promise.all([
     listTypeRows(database, club.id),
@@ -151,7 +147,6 @@ export async function present(
   })
 }
 
-/** Whether the person was under age on the date of the list; false without a birth date. */
 export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: Asked): boolean {
   return dateOfBirth !== null && ageOn(dateOfBirth, day) < OF_AGE
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Actor and time of a bulk change; undo recognises rows by them. */
+/** Actor and time of a bulk change; undo recognises its rows by them. */
 export type Marking = { organisationId: string; by: string | null; at: Date }
 export type NewPlace = { id: string; teamId: string; memberId: string }
 export type PersonTag = { tagId: string; memberId: string }
@@ -46,7 +46,7 @@ const addTags = prepared(
    on conflict (tag_id, member_id) do nothing`,
 )
 const lockTeams = prepared('register_lock_teams', 'select id from team where id = any($1) order by id for update')
-/** Places beyond the capacity go to the waiting list. */
+/** Beyond the capacity, people join the waiting list. */
 const addPlaces = prepared(
   'register_add_places',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
@@ -88,7 +88,7 @@ const dropTags = prepared(
       and not exists (select from person_tag t where t.tag_id = g.id)`,
 )
 
-/** The subset of `ids` in the club's register and visible to it; `seenSince` as in `domain/register`. */
+/** The `ids` that the club may see; `seenSince` as in `domain/register`. */
 export async function filterVisibleInRegister(
   database: Database,
   organisationId: string,
@@ -99,7 +99,7 @@ export async function filterVisibleInRegister(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** People with a given name, ignoring case, accents and spellings such as 'aa' and 'oe'. */
+/** Ignores case, accents and spellings such as 'aa' and 'oe'. */
 export async function listNamesakes(
   database: Database,
   organisationId: string,
@@ -117,7 +117,7 @@ export async function listMarks(database: Database, organisationId: string, ids:
   return { tags, places }
 }
 
-/** Advisory lock: serialises bulk additions to a club's register. */
+/** Advisory lock: serialises bulk additions. */
 export async function takeRegisterTurn(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }
@@ -130,7 +130,6 @@ export async function insertClubPeople(
   if (ids.length > 0) await writeDown(transaction, [organisationId, ids, at, by])
 }
 
-/** Returns the new ones. */
 export async function makeMissingTags(transaction: Database, organisationId: string, names: readonly string[]) {
   if (names.length === 0) return []
   return makeTags(transaction, [organisationId, JSON.stringify(names.map((name) => ({ id: randomUUID(), name })))])
@@ -144,7 +143,7 @@ export async function tagMany(
   if (tags.length > 0) await addTags(transaction, [organisationId, JSON.stringify(tags), at, by])
 }
 
-/** Places people on teams in this order; beyond the capacity they join the waiting list. */
+/** In this order; beyond the capacity, people join the waiting list. */
 export async function placeMany(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -158,7 +157,7 @@ export async function placeMany(
 
 export type GivenMarks = { memberId: string; at: string; tagIds: readonly string[]; placeIds: readonly string[] }
 
-/** People who have been added, tagged, placed or annotated otherwise since, in any club. */
+/** People added, tagged, placed or annotated otherwise since, in any club. */
 export async function listTouched(
   transaction: Database,
   organisationId: string,

@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts'
 import type { ClubNotes } from '../members/index.ts'
 import { actAs, findNewestNote, insertNote, listClubsWith } from './person-repository.ts'
 
-/** A club's notes as the specification's `comments` of a member (section 3), for organisers who may read notes. */
+/** A member's `comments` of the specification (section 3), for organisers who may read notes. */
 export const clubNotes: ClubNotes = {
   async find(database, caller, memberId, now) {
     const clubs = await clubsOf(database, caller, memberId, now)
@@ -16,7 +16,7 @@ export const clubNotes: ClubNotes = {
   },
   async add(transaction, caller, memberId, text, at) {
     const [organisationId, ...others] = await clubsOf(transaction, caller, memberId, at)
-    // The call names no club, so with several it would be a guess which of them may read the note.
+    // The call names no club; with several, the right one is unknown.
     if (organisationId === undefined || others.length > 0) return
     if ((await findNewestNote(transaction, [organisationId], memberId)) === text) return
     await actAs(transaction, caller.memberId)
@@ -26,10 +26,10 @@ export const clubNotes: ClubNotes = {
   },
 }
 
-/** Clubs with the member in their register for which the caller may read and write notes. */
+/** Clubs with the member in their register where the caller may read and write notes. */
 async function clubsOf(database: Database, caller: Caller, memberId: string, now: Date): Promise<string[]> {
   const keys = caller.actingFor === null ? organisationsWhere(caller.grants, 'members.write') : []
-  // An operator belongs to no club.
+  // Operators belong to no club.
   if (keys === 'all' || keys.length === 0) return []
   return listClubsWith(database, keys, memberId, seenSince(calendarDateAt(now)))
 }

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/**
- * How a merged person's place changed. `given`: the new place of the remaining person; `closed`: the remaining person's
- * place that it replaced.
- */
+/** `given`: the remaining person's new place. `closed`: the place of theirs that it replaced. */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
-/** Everything that undoing a merge needs. `states`: the merged person's history rows. */
+/** For undoing a merge. `states`: the merged person's history rows. */
 export type MergedTies = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
 /** `mergeId` becomes part of `keepId`. */
 export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
@@ -43,7 +40,7 @@ const endPlace = prepared(
   'register_merge_place_end',
   'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
 )
-/** Preserves the position in the waiting list. */
+/** Keeps the position in the waiting list. */
 const givePlace = prepared(
   'register_merge_place_give',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by, queue_number)
@@ -106,7 +103,6 @@ const restoreStates = prepared(
     from jsonb_populate_recordset(null::register_state, $1::jsonb) s where r.id = s.id and r.member_id = $2`,
 )
 
-/** Whether another club has data on the person. */
 export async function isElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
   return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
 }
@@ -116,8 +112,8 @@ export async function tiesOf(database: Database, organisationId: string, memberI
 }
 
 /**
- * Moves places, tags and notes to another person; returns what `returnTies` needs. Queue positions stay. If both are on
- * a team, a place beats the waiting list, and a longer wait a shorter one.
+ * Moves places, tags and notes; returns what `returnTies` needs. If both are on a team, a place beats the waiting list,
+ * and a longer wait a shorter one.
  */
 export async function moveTies(transaction: Database, merging: Merging): Promise<MergedTies> {
   const { organisationId, keepId, mergeId, by, at } = merging
@@ -145,13 +141,13 @@ export async function moveTies(transaction: Database, merging: Merging): Promise
   return { places, tags, noteIds, states }
 }
 
-/** Compares queue positions; `from` is an instant as text. */
+/** `from`: instant as text. */
 function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePlace, 'from' | 'queue'>): boolean {
   const [since, otherSince] = [Date.parse(one.from), Date.parse(other.from)]
   return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
 }
 
-/** Undoes `moveTies` for everything unchanged since; returns the fields that could not be restored. */
+/** Undoes `moveTies` where nothing changed since; returns the fields that could not be restored. */
 export async function returnTies(
   transaction: Database,
   { organisationId, keepId, mergeId }: Merging,

@@ -26,7 +26,6 @@ import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
 import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
 
-/** The people connected to a club, now and on any earlier date. */
 export function registerModule(platform: Platform, { contact }: { contact: ContactDeps }): Module {
   return {
     name: 'register',

@@ -4,14 +4,14 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { Asked, RowKey, Turn } from './asked-rules.ts'
 
 /**
- * The cursor of the next page. Encrypted, because it contains a name or birth date that may no longer be visible, and
- * because a forged one could find out how an anonymous row sorts. Valid for one list only.
+ * The cursor of the next page. Encrypted: its name or birth date may no longer be visible, and a forged one could
+ * reveal how an anonymous row sorts.
  */
 export function sealPageEnd(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
   return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))
 }
 
-/** Throws `malformed-input` for a cursor not issued for this list. */
+/** Throws `malformed-input` for a cursor of another list. */
 export async function openPageEnd(sealing: Sealing, list: List, sealed: string): Promise<RowKey> {
   try {
     const [key, memberId] = JSON.parse(await sealing.open(sealed, purposeOf(list))) as [string, string]

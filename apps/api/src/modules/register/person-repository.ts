@@ -78,7 +78,7 @@ const refusedEmail = prepared<{ since: Date; answer: string }>(
   'register_refused_email',
   'select refused_at as since, answer from refused_email_face where email = $1',
 )
-// Guardians and dependants of the person that are visible in the club's register.
+// Only guardians and dependants whom the club may see.
 const family = prepared<NamedRow & { dateOfBirth: string | null }>(
   'register_family',
   `with near as (
@@ -107,7 +107,7 @@ const newestNote = prepared<{ text: string }>(
     order by at desc, id limit 1`,
 )
 
-/** Of some clubs by key, those that see the member in their register; `seenSince` as in `domain/register`. */
+/** Of the clubs in `keys`, those that may see the member; `seenSince` as in `domain/register`. */
 export async function listClubsWith(
   database: Database,
   keys: readonly string[],
@@ -125,17 +125,17 @@ export async function findNewestNote(
   return (await newestNote(database, [organisationIds, memberId]))[0]?.text ?? null
 }
 
-/** Clubs with the member in their register now, with a paid period until `seenSince` or later. */
+/** Clubs with the member in their register, with a paid period until `seenSince` or later. */
 export async function listClubsOf(database: Database, memberId: string, seenSince: string): Promise<string[]> {
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
 }
 
-/** The permanent rejection of mail to an address; undefined if there is none. */
+/** The permanent rejection of mail to an address. */
 export async function findRefusedEmail(database: Database, email: string) {
   return (await refusedEmail(database, [email]))[0]
 }
 
-/** The given guardians and the member's dependants, as far as the club sees them; eldest first. */
+/** Guardians and dependants whom the club may see; eldest first. */
 export function listFamily(
   database: Database,
   { organisationId, memberId }: Pick<Of, 'organisationId' | 'memberId'>,
@@ -145,7 +145,6 @@ export function listFamily(
   return family(database, [organisationId, memberId, guardianIds, seenSince])
 }
 
-/** Newest first. */
 export function listHistory(database: Database, organisationId: string, memberId: string, most: number) {
   return history(database, [organisationId, memberId, most])
 }
@@ -154,7 +153,6 @@ export function listNotes(database: Database, organisationId: string, memberId: 
   return notes(database, [organisationId, memberId])
 }
 
-/** Including archived ones. */
 export function listAllTeams(database: Database, organisationId: string) {
   return allTeams(database, [organisationId])
 }
@@ -171,17 +169,16 @@ export async function insertNote(
   return (await storeNote(transaction, [id, organisationId, memberId, text, at, by])).length > 0
 }
 
-/** Idempotency check: the note exists with the same person and text. */
+/** Idempotency check: same person and text. */
 export async function isNote(transaction: Database, id: string, text: string, { organisationId, memberId }: Of) {
   return (await sameNote(transaction, [id, organisationId, memberId, text])).length > 0
 }
 
-/** False if there is no such note. */
 export async function deleteNote(transaction: Database, id: string, { organisationId, memberId, at }: Of) {
   return (await endNote(transaction, [id, organisationId, memberId, at])).length > 0
 }
 
-/** Finds the club's tag by name, or creates it with this id. Undefined if the id is taken. */
+/** Finds the tag by name or creates it with this id. Undefined if the id is taken. */
 export async function tagOf(
   transaction: Database,
   organisationId: string,
@@ -191,21 +188,21 @@ export async function tagOf(
   return made ?? (await tagNamed(transaction, [organisationId, name]))[0]
 }
 
-/** False if the person already has the tag. */
+/** False if the person has the tag already. */
 export async function insertPersonTag(transaction: Database, tagId: string, { organisationId, memberId, by, at }: Of) {
   return (await setTag(transaction, [tagId, memberId, organisationId, at, by])).length > 0
 }
 
-/** Removes a tag from a person, and deletes it if it is unused. Returns its name, or undefined. */
+/** Also deletes an unused tag. Returns the tag's name. */
 export async function deletePersonTag(transaction: Database, tagId: string, { organisationId, memberId }: Of) {
-  // Row lock: waits for a concurrent addition of the tag, which then prevents its deletion.
+  // Row lock: waits for a concurrent use of the tag, which prevents its deletion.
   await lockTag(transaction, [tagId])
   const [gone] = await takeTag(transaction, [tagId, memberId, organisationId])
   if (gone) await dropTag(transaction, [tagId])
   return gone?.name
 }
 
-/** Sets the actor of the history rows written by triggers in this transaction. */
+/** Actor of the history rows that triggers write in this transaction. */
 export async function actAs(transaction: Database, memberId: string | null): Promise<void> {
   await actingBy(transaction, [memberId ?? ''])
 }

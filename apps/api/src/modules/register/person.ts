@@ -31,7 +31,7 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const MAX_STATES = 100
 
-/** A person's page in the register. Throws `not-found`, also if the person is no longer visible to the club. */
+/** Throws `not-found`, also if the club may no longer see the person. */
 export async function getPerson(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { caller, club }: ClubCaller,
@@ -69,7 +69,7 @@ export async function getPerson(
 
 type Done = { action: string; detail: Record<string, unknown> } | null
 
-/** Changes a person and writes the audit entry in one transaction; returns the new state. */
+/** The change and its audit entry are one transaction. */
 async function about(
   deps: Deps,
   by: ClubCaller,
@@ -92,7 +92,7 @@ async function about(
   return getPerson(deps, by, memberId)
 }
 
-/** Creates the tag if necessary. Throws `not-found`, `changed-meanwhile` if the id is taken. */
+/** Creates the tag if necessary. Throws `not-found`, `changed-meanwhile` (id taken). */
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const tag = await tagOf(transaction, of.organisationId, wanted)
@@ -110,7 +110,7 @@ export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId:
   })
 }
 
-/** Adds a note; its text is not copied to the audit log. Throws `not-found`, `changed-meanwhile`. */
+/** The text is not copied to the audit log. Throws `not-found`, `changed-meanwhile`. */
 export function noteAbout(
   deps: Deps,
   by: ClubCaller,

@@ -1,17 +1,17 @@
-/** Splits search terms into those for the index and those that only filter the rows found. */
+/** Terms for the index, and terms that only filter the rows found. */
 export type SearchedWords = {
   byIndex: readonly string[]
   inRows: readonly string[]
-  /** Whether few enough rows match to sort all of them. */
+  /** Few enough rows match to sort all of them. */
   isNarrow: boolean
 }
 
 const NARROW_FROM = 3
 
 /**
- * Terms of three letters or more use the index. Shorter ones are prefixes of half the words, so they only filter,
- * unless there is no longer term. Then the most selective one uses the index: a term with a digit before one with
- * letters, which may begin many street names.
+ * Terms of three letters or more use the index. Shorter ones are prefixes of half the words, so they only filter. If
+ * all are short, the most selective one uses the index: one with a digit before one with letters, which may begin many
+ * street names.
  */
 export function searchedWords(words: readonly string[]): SearchedWords {
   const narrow = words.filter((word) => word.length >= NARROW_FROM)

@@ -17,9 +17,8 @@ import { keptOf } from './kept-values-rules.ts'
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 /**
- * Adds a person to a register; idempotent by id. Returns likely duplicates instead, if any. Throws `malformed-input`
- * for an impossible birth date, `email-of-an-account` for an email of someone outside the register, `changed-meanwhile`
- * if the id is taken by someone else.
+ * Idempotent by id. Returns likely duplicates instead, if any. Throws `malformed-input` (impossible birth date),
+ * `email-of-an-account` (e-mail of someone outside the register), `changed-meanwhile` (id taken).
  */
 export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): Promise<PersonAdded> {
   const { id, despiteAlike } = wanted
@@ -30,7 +29,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
     await takeRegisterTurn(transaction, by.club.id)
     if (await isSame(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
     const email = await ownerOfEmail(transaction, by, values.email, at)
-    // Return instead of throwing, so that the audit entry of the refusal is committed.
+    // Returns instead of throwing, so that the audit entry of the refusal is committed.
     if (email.owner === 'elsewhere') return null
     const alike =
       email.owner === 'register'
@@ -41,7 +40,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
     if (alike.length > 0) return { memberId: null, alike: await named(transaction, alike) }
     await actAs(transaction, by.caller.memberId)
     const stored = await insertKept(transaction, by.club.id, [{ ...values, id }], at)
-    // Lost a race for the email.
+    // Lost a race for the e-mail.
     if (!stored.has(id)) return null
     await insertClubPeople(transaction, { organisationId: by.club.id, by: by.caller.memberId, at }, [id])
     const fact = { objectKind: 'member', objectId: id, organisationId: by.club.id, detail: { memberId: id } }
@@ -52,7 +51,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   return added
 }
 
-/** Whether this is a retry that already added the person with the same data. */
+/** Whether a retry already added the person with the same data. */
 async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
   const [known] = await listHeld(transaction, [id])
   if (!known) return false
@@ -62,7 +61,7 @@ async function isSame(transaction: Database, organisationId: string, id: string,
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')
 }
 
-/** Uses the same criterion as the data check `same-person`: same name, and no contradicting birth dates. */
+/** Like the data check `same-person`: same name, no contradicting birth dates. */
 async function namesakesOf(transaction: Database, organisationId: string, values: KeptValues, at: Date) {
   const { firstName, lastName, dateOfBirth } = values
   const name = `${firstName} ${lastName}`.trim()

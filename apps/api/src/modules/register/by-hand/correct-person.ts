@@ -20,7 +20,7 @@ const UNIQUE_VIOLATION = '23505'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/** A person's data and who maintains it. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function dataOf(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: ClubCaller,
@@ -38,9 +38,9 @@ async function requireHeld(database: Database, organisationId: string, memberId:
 }
 
 /**
- * Corrects a person's data; does nothing if nothing differs. Throws `not-found`, `malformed-input` for an impossible
- * birth date, `keeps-own-data` if the club does not maintain the data, `changed-meanwhile` for a stale version,
- * `email-in-register` or `email-of-an-account` if the email is taken.
+ * Does nothing if nothing differs. Throws `not-found`, `malformed-input` (impossible birth date), `keeps-own-data` (the
+ * club does not maintain the data), `changed-meanwhile` (stale version), `email-in-register` or `email-of-an-account`
+ * (e-mail taken).
  */
 export async function correctPerson(
   deps: Deps,
@@ -68,14 +68,13 @@ export async function correctPerson(
       await actAs(transaction, by.caller.memberId)
       await updateKept(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
-      // Field names only: the values are in the person's history, which is erased with them, while the audit log
-      // remains.
+      // Field names only: the values are erased with the person, the audit log is not.
       const detail = { memberId, fields: Object.keys(changes) }
       await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail }, at)
       return true
     }),
   )
-  // Throw after the commit, so that the audit entry of the refusal is stored.
+  // After the commit, so that the audit entry of the refusal is stored.
   if (!isDone) throw emailOfAccountProblem()
   return dataOf(deps, by, memberId)
 }
@@ -86,7 +85,7 @@ async function takesEmail(transaction: Database, by: ClubCaller, email: string |
   return owner === 'nobody'
 }
 
-/** Maps a lost race for an email to false. */
+/** Returns false for a lost race for an e-mail. */
 async function emailWasFree(done: Promise<boolean>): Promise<boolean> {
   try {
     return await done

@@ -8,18 +8,15 @@ import { ownersOfEmails } from '../../members/index.ts'
 import { filterVisibleInRegister } from '../mark-repository.ts'
 
 const REFUSED = 'person-email-refused'
-/** Daily limit per person on finding emails of people outside the register, against enumeration. */
+/** Per person, against enumerating e-mails of people outside the register. */
 const MAX_REFUSED_A_DAY = 10
-/** Logged without the club, so that the club's log does not show that an email was unused. */
+/** Logged without the club, so that its log does not show that an e-mail was unused. */
 const FREE = 'person-email-free'
-/** Daily limit on checked emails, above what manual entry needs. */
+/** More than manual entry needs. */
 const MAX_ASKED_A_DAY = 200
 const DAY_MS = 86_400_000
 
-/**
- * Who has an email: no one, a person in this register, or someone elsewhere. The lookup is audited without the email.
- * Throws `too-many-requests`.
- */
+/** Audited without the e-mail. Throws `too-many-requests`. */
 export async function ownerOfEmail(
   transaction: Database,
   { caller, club }: ClubCaller,

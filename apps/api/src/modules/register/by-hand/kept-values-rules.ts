@@ -19,14 +19,14 @@ export function keptOf({ address, ...values }: PersonValues): KeptValues {
   }
 }
 
-/** Who maintains a person's data. The club does only if it added the person and no other club has data on them. */
+/** The club maintains a person's data only if it added the person and no other club has data on them. */
 export function keeperOf(person: HeldPerson, organisationId: string, isElsewhere: boolean): PersonData['keeper'] {
   if (person.hasLogin) return 'login'
   if (person.guarded) return 'family'
   return person.keptBy === organisationId && !isElsewhere ? 'club' : 'elsewhere'
 }
 
-/** Content hash for optimistic concurrency control. */
+/** Content hash for optimistic concurrency. */
 export function versionOf(person: KeptValues): string {
   const values = JSON.stringify(KEPT_KEYS.map((key) => person[key]))
   return createHash('sha256').update(values).digest('base64url')

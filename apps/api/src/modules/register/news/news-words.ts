@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 
-/** A change of a person's relation to their club. `name`: of the team or membership. */
+/** `name`: of the team or membership. */
 export type News =
   | {
       kind: 'on-team' | 'waits' | 'off-team' | 'team-closed' | 'not-enrolled' | 'type-changed' | 'type-back'
@@ -11,7 +11,7 @@ export type News =
 
 type Words = { dayOf: string; answer: string; lead: (who: string | null, news: News) => string }
 
-/** `who`: the person concerned; null if the reader is that person. */
+/** `who`: the person concerned; null if that is the reader. */
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
     dayOf: 'da-DK',
@@ -68,7 +68,6 @@ const WORDS: Record<'da' | 'en', Words> = {
   },
 }
 
-/** `who` as in `WORDS`. */
 export function newsWords(news: News, who: string | null, language: 'da' | 'en') {
   const { lead, answer } = WORDS[language]
   const said = lead(who, news)

@@ -15,7 +15,7 @@ const receivers = prepared<Receiver & { memberId: string }>(
     order by m.id, r.id`,
 )
 
-/** Recipients of messages to members: the members themselves, or the guardians of those without an email. */
+/** The members, or the guardians of those without an e-mail. */
 export async function receiversOf(
   database: Database,
   memberIds: readonly string[],

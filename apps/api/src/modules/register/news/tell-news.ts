@@ -7,10 +7,10 @@ import { getOrganisation, isShown } from '../../organisations/index.ts'
 import { type News, newsWords } from './news-words.ts'
 import { receiversOf } from './receiver-repository.ts'
 
-/** A queued message. `once`: idempotency key of its cause. */
+/** `once`: idempotency key. */
 export type NewsLetter = { news: News; once: string; organisationId: string; senderId: string; memberId: string }
 
-/** Sends news to the recipients of a member's messages. Does nothing for a hidden club. */
+/** Does nothing for a hidden club. */
 export async function tellNews(
   contact: ContactDeps,
   transaction: Database,

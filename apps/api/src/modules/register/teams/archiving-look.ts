@@ -8,7 +8,7 @@ import { receiversOf } from '../news/receiver-repository.ts'
 import { listIdsOnTeam } from './place-repository.ts'
 import { type TeamsDeps, teamsOf } from './teams.ts'
 
-/** How many people archiving a team would remove, and about how many of them a message is sent. Throws `not-found`. */
+/** How many people archiving would remove, and about how many a message is sent. Throws `not-found`. */
 export async function teamArchivingOf(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: ClubCaller,

@@ -8,12 +8,11 @@ import { type NewsLetter, tellNews } from '../news/tell-news.ts'
 import type { EndedOnTeam } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 
-/** `archivedAt`: instant. */
 type Written = { id: string; teamId: string; until: string; archivedAt: string }
 
 /**
- * Records an archived team as a change set with the people removed from it, in the same transaction. They get a message
- * after a delay, unless it is undone.
+ * Records an archived team as a change set, in the same transaction. The people removed get a message after a delay,
+ * unless it is undone.
  */
 export async function keepArchived(
   transaction: Database,
@@ -40,7 +39,7 @@ export async function keepArchived(
   await keepDone(transaction, context, { kind: 'archive-team', about: name }, done)
 }
 
-/** Archiving of a team as a type of change set. Undo restores the team with its people, but not its trainers' roles. */
+/** Undo restores the team with its people, but not its trainers' roles. */
 export function teamArchived(contact: ContactDeps): ChangeKind {
   return {
     apply: async () => {

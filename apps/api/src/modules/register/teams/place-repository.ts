@@ -17,7 +17,7 @@ export type TeamPersonRow = {
   since: Date
 }
 export type PlaceState = TeamPersonRow['state']
-/** A place that ended when its team was archived; `until` is the database's text. */
+/** A place that archiving ended; `until` is the database's text. */
 export type EndedOnTeam = { id: string; memberId: string; name: string; state: PlaceState; until: string }
 
 const people = prepared<TeamPersonRow>(
@@ -78,7 +78,7 @@ const endUnseen = prepared(
 
 type Of = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** At most `most` visible people of a team: those on it by name, then the waiting list in order. */
+/** Visible people: on the team by name, then the waiting list in order. */
 export function listTeamPeople(
   database: Database,
   organisationId: string,
@@ -89,7 +89,6 @@ export function listTeamPeople(
   return people(database, [organisationId, teamId, most, seenSince])
 }
 
-/** Undefined without a place. */
 export async function findPlace(
   transaction: Database,
   teamId: string,
@@ -98,7 +97,6 @@ export async function findPlace(
   return (await live(transaction, [teamId, memberId]))[0]?.state
 }
 
-/** Undefined without a place at that time. */
 export async function findPlaceAt(
   database: Database,
   teamId: string,
@@ -116,7 +114,7 @@ export async function insertPlace(transaction: Database, state: PlaceState, of: 
   await insert(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
 }
 
-/** Returns the state of the ended place, or undefined. */
+/** Returns the state of the ended place. */
 export async function endPlace(
   transaction: Database,
   { teamId, memberId, at, by }: Omit<Of, 'organisationId'>,
@@ -128,7 +126,7 @@ export function endPlaces(transaction: Database, teamId: string, by: string | nu
   return endAll(transaction, [teamId, at, by])
 }
 
-/** Ids of visible people on a team, its waiting list or both: those on it by name, then the waiting list in order. */
+/** Visible people: on the team by name, then the waiting list in order. */
 export async function listIdsOnTeam(
   database: Database,
   organisationId: string,
@@ -139,7 +137,7 @@ export async function listIdsOnTeam(
   return (await toWrite(database, [organisationId, teamId, state, seenSince])).map(({ memberId }) => memberId)
 }
 
-/** Ends places of people that their club no longer sees; `seenSince` as in `domain/register`. */
+/** Ends places of people whom the club may no longer see; `seenSince` as in `domain/register`. */
 export async function endUnseenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
   await endUnseen(database, [seenSince, at])
 }

@@ -8,7 +8,7 @@ import { tellNews } from '../news/tell-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
 import { findTeam } from './team-repository.ts'
 
-/** A change on the team's page. `placed`: the new state, null if removed. `at`: instant. */
+/** `placed`: the new state, null if removed. */
 export type TeamNews = {
   organisationId: string
   teamId: string
@@ -20,7 +20,7 @@ export type TeamNews = {
 
 export const TEAM_NEWS = letterQueue<TeamNews>('team-news')
 
-/** Delay before the message is sent; a change undone by then sends none. */
+/** A change undone by then sends no message. */
 const WAITS_SECONDS = 600
 
 export function tellLater(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
@@ -29,10 +29,7 @@ export function tellLater(send: SendJob, transaction: Database, news: TeamNews):
 
 const KINDS = { on: 'on-team', waiting: 'waits' } as const
 
-/**
- * Sends the message about a place. Does nothing if the place has changed since, is the same as before the change, or
- * the team is archived.
- */
+/** Does nothing if the place has changed since, is as before the change, or the team is archived. */
 export function sendTeamNews(
   { pool, contact }: { pool: pg.Pool; contact: ContactDeps },
   { organisationId, teamId, memberId, senderId, placed, at }: TeamNews,

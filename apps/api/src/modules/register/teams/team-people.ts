@@ -18,7 +18,7 @@ import { type TeamsDeps, teamsOf } from './teams.ts'
 
 const MAX_PEOPLE = 500
 
-/** Throws `not-found` for a team outside the caller's scope. */
+/** Throws `not-found`. */
 export async function teamWithPeople(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -57,7 +57,7 @@ export async function teamWithPeople(
   }
 }
 
-/** Adds a person to a team or its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
+/** Or to its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
 export function placeOnTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -81,7 +81,7 @@ export function placeOnTeam(
   })
 }
 
-/** Throws `team-full`. The caller has locked the team's row. */
+/** Requires the lock of the team's row. Throws `team-full`. */
 export async function requirePlace(
   transaction: Database,
   { id, capacity }: Pick<TeamRow, 'id' | 'capacity'>,
@@ -90,7 +90,7 @@ export async function requirePlace(
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
-/** Removes a person from a team or its waiting list. Idempotent. Throws `not-found` for the team. */
+/** Or off its waiting list. Idempotent. Throws `not-found`. */
 export function takeOffTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -105,7 +105,6 @@ export function takeOffTeam(
   })
 }
 
-/** In the name of the caller. */
 async function tellOf(
   { send }: Pick<TeamsDeps, 'send'>,
   transaction: Database,
@@ -117,7 +116,7 @@ async function tellOf(
   await tellLater(send, transaction, { ...about, placed })
 }
 
-/** Changes a place while the team is locked. `work` returns the audit action, or null if nothing changed. */
+/** `work` runs while the team is locked; it returns the audit action, or null if nothing changed. */
 async function onTeam(
   deps: TeamsDeps,
   by: ClubCaller,

@@ -58,7 +58,6 @@ const reopen = prepared(
                         and lower(o.name) = lower(t.name))`,
 )
 
-/** Teams with the number of people on each, in Danish alphabetical order, archived ones last. */
 export function listTeams(database: Database, organisationId: string): Promise<TeamCountRow[]> {
   return ofClub(database, [organisationId])
 }
@@ -67,7 +66,7 @@ export async function findTeam(database: Database, id: string): Promise<TeamRow 
   return (await byId(database, [id]))[0]
 }
 
-/** With a row lock, which serialises changes and additions to the team. */
+/** Row lock: serialises changes and additions to the team. */
 export async function lockTeam(
   transaction: Database,
   organisationId: string,
@@ -76,13 +75,13 @@ export async function lockTeam(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Number of teams including archived ones. Takes an advisory lock that serialises creation. */
+/** Includes archived teams. Advisory lock: serialises creation. */
 export async function countTeams(transaction: Database, organisationId: string): Promise<number> {
   await turn(transaction, [organisationId])
   return (await count(transaction, [organisationId]))[0]?.count ?? 0
 }
 
-/** False if the id exists; a taken name throws a unique violation. */
+/** False if the id exists. A taken name throws a unique violation. */
 export async function insertTeam(
   transaction: Database,
   {
@@ -100,7 +99,7 @@ export async function insertTeam(
   return (await insert(transaction, values)).length > 0
 }
 
-/** `at`: the time of archiving, if archived. */
+/** `at`: when it was archived. */
 export async function updateTeam(
   transaction: Database,
   id: string,
@@ -110,7 +109,7 @@ export async function updateTeam(
   await update(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
 }
 
-/** Reopens a team archived at `archivedAt`, unless another team now has its name. */
+/** Unless another team now has its name. */
 export async function reopenTeam(transaction: Database, id: string, archivedAt: Date): Promise<void> {
   await reopen(transaction, [id, archivedAt])
 }

@@ -31,7 +31,7 @@ export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, '
     .map(({ organisationId: _club, ...team }) => ({ ...team, trainers: trainers.get(team.id) ?? [] }))
 }
 
-/** Throws `not-found` for a team outside the caller's scope. */
+/** Throws `not-found`. */
 export async function teamInReach(
   database: Database,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
@@ -60,9 +60,7 @@ async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<s
   return new Map([...byTeam].map(([teamId, held]) => [teamId, held.map(({ memberId }) => named(memberId))]))
 }
 
-/**
- * Creates a team. Idempotent by id. Throws `team-name-taken`, `too-many-teams`, `changed-meanwhile` if the id is taken.
- */
+/** Idempotent by id. Throws `team-name-taken`, `too-many-teams`, `changed-meanwhile` (id taken). */
 export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
   const { caller, club } = by
   await uniquelyNamed(() =>
@@ -84,8 +82,8 @@ export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam)
 }
 
 /**
- * Changes or archives a team. Archiving removes and notifies its people and ends the roles limited to it. A lower
- * capacity removes no one. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
+ * Archiving removes and notifies the team's people and ends the roles limited to it. A lower capacity removes no one.
+ * Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
  */
 export async function changeTeam(
   deps: TeamsDeps,

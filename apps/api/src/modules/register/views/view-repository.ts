@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `search` is as stored, possibly by an older version. */
+/** `search`: as stored, possibly by an older version. */
 export type ViewRow = {
   id: string
   organisationId: string

@@ -1,9 +1,6 @@
 import { type RegisterViewSearch, registerViewSearchSchema } from '@forenet/contract/club/register-view'
 
-/**
- * Drops fields of a stored view that the current schema does not accept, because filters, orders and columns change
- * between versions.
- */
+/** Drops fields that the current schema rejects: filters, orders and columns change between versions. */
 export function stillHolds(stored: Readonly<Record<string, unknown>>): RegisterViewSearch {
   const fields = Object.entries(registerViewSearchSchema.shape).flatMap(([name, schema]) => {
     if (!Object.hasOwn(stored, name)) return []

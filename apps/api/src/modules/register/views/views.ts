@@ -26,7 +26,7 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const MAX_VIEWS = 100
 
-/** The caller's own and shared views, without fields that no longer exist. */
+/** Own and shared views, without fields that no longer exist. */
 export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
   const rows = await listViews(database, by.club.id, by.caller.memberId)
   return rows.map(({ organisationId: _club, memberId, search, ...view }) => ({
@@ -37,7 +37,7 @@ export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCall
   }))
 }
 
-/** Shared views can be changed by everyone who manages the register, because their author may have left the board. */
+/** Everyone who manages the register may change shared views, because their author may have left the board. */
 function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
   if (view.memberId === caller.memberId) return true
   return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })
@@ -51,8 +51,8 @@ function requireMayShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegis
 }
 
 /**
- * Saves a view. Idempotent by id. Throws `changed-meanwhile` if the id is taken, `too-many-requests` above the limit,
- * `not-allowed` if a role that only reads would share it.
+ * Idempotent by id. Throws `changed-meanwhile` (id taken), `too-many-requests`, `not-allowed` (a role that only reads
+ * cannot share).
  */
 export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
   requireMayShare(by, wanted)
@@ -74,7 +74,7 @@ export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
   return viewsOf(deps, by)
 }
 
-/** Changes a view's name, visibility and, if given, search. Throws `not-found`, `not-allowed`. */
+/** Throws `not-found`, `not-allowed`. */
 export async function changeView(
   deps: Deps,
   by: ClubCaller,
