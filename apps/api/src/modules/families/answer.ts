@@ -22,7 +22,7 @@ import { refusalOf } from './refusals.ts'
 
 type Answer = 'approved' | 'rejected'
 
-/** Invitations from an inviter to the caller that are not rejected (ruling 16). */
+/** Without rejected ones (ruling 16). */
 export async function listFromInviter(
   { database }: FamilyDeps,
   caller: Caller,
@@ -35,9 +35,8 @@ export async function listFromInviter(
 }
 
 /**
- * Answers an invitation: deletes its notification and notifies the inviter. Idempotent for the same answer. Throws
- * `not-found` for someone else's invitation, `already-answered` for a different answer, `has-two-guardians` if another
- * guardian was added first.
+ * Deletes the invitation's notification and notifies the inviter. Idempotent. Throws `not-found` for someone else's
+ * invitation, `already-answered` for a different answer, `has-two-guardians` if another guardian was added first.
  */
 export async function answerInvitation(
   deps: FamilyDeps,

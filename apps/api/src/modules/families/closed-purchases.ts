@@ -5,7 +5,7 @@ import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
 
 /**
- * Notifies a payer who may no longer buy for someone about unpaid purchases for that person, which are closed. `once`:
+ * Notifies a payer who may no longer buy for someone that unpaid purchases for that person are closed. `once`:
  * idempotency key.
  */
 export async function tellClosedPurchases(

@@ -17,16 +17,15 @@ import { requireOwnFamily } from './own-member.ts'
 import { lockGuardian } from './person-repository.ts'
 import { leavesTraces } from './trace-repository.ts'
 
-/** Sanity limit. */
 const MAX_DEPENDANTS = 30
-/** Daily limit, including children removed since. */
+/** Includes children removed since. */
 export const MAX_ADDED_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'
 
 /**
- * Adds a child; without an address it uses the guardian's. Idempotent by name and birth date. Throws `malformed-input`
- * for an impossible birth date, `too-many-requests` above the limits in total and per day.
+ * Uses the guardian's address by default. Idempotent by name and birth date. Throws `malformed-input` (impossible birth
+ * date), `too-many-requests`.
  */
 export async function addDependant(
   deps: FamilyDeps,
@@ -69,8 +68,8 @@ export async function addDependant(
 }
 
 /**
- * Removes a child from the caller's list. With another guardian it remains on theirs; otherwise it is deleted, or only
- * disabled if accounting or registers refer to it. Throws `not-found` for someone else's child.
+ * A child with another guardian remains on theirs. Otherwise it is deleted, or only disabled if accounting or registers
+ * refer to it. Throws `not-found` for someone else's child.
  */
 export async function removeDependant(
   deps: DependantDeps,

@@ -11,8 +11,8 @@ import { ownPerson } from './own-member.ts'
 import { findPerson } from './person-repository.ts'
 
 /**
- * Withdraws a pending invitation (inviter), or ends a family link (either side). Purchases remain. Throws `not-found`
- * for other people's invitations, rejected ones, and guardianships, which end by removing the child from the list.
+ * The inviter withdraws a pending invitation, or either side ends a link. Purchases remain. Throws `not-found`, also
+ * for guardianships, which end by removing the child from the list.
  */
 export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string): Promise<{ id: string }> {
   const person = await ownPerson(deps.database, caller)
@@ -41,7 +41,7 @@ export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string
   })
 }
 
-/** Notifies both about unpaid purchases for each other. */
+/** About unpaid purchases for each other. */
 async function tellBoth(
   deps: FamilyDeps,
   transaction: Database,

@@ -1,4 +1,4 @@
-/** Data export. `$1`: the member and sole dependants; `$2`: the member's email. */
+/** `$1`: the member with their own children; `$2`: the member's e-mail. */
 export const FAMILIES_EXPORTED = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)

@@ -4,7 +4,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/** A queued email; its content is read when it is sent. `hand-over-ended` deletes the notification of an offer. */
+/** The content is read at sending. `hand-over-ended` deletes the notification of an offer. */
 export type FamilyMail =
   | { kind: 'invited'; invitationId: string }
   | { kind: 'hand-over'; memberId: string }
@@ -17,12 +17,12 @@ export type FamilyDeps = {
   database: Database
   notify: Notify
   send: SendJob
-  /** Names of clubs with unpaid purchases by the payer for the member. */
+  /** Clubs with unpaid purchases by the payer for the member. */
   waitingFor: (transaction: Database, payerId: string, memberId: string, now: Date) => Promise<readonly string[]>
   now: () => Date
 }
 
 export type DependantDeps = FamilyDeps & {
-  /** Whether an invoice or a draft is about a member or billed to them. */
+  /** Whether an invoice or draft is about the member or billed to them. */
   isInvoiced: (transaction: Database, memberId: string) => Promise<boolean>
 }

@@ -46,7 +46,7 @@ export async function findHandOver(database: Database, memberId: string): Promis
   return (await byMember(database, [memberId]))[0]
 }
 
-/** With a row lock, which serialises answering and withdrawing. */
+/** Row lock: serialises answering and withdrawing. */
 export async function lockHandOverOf(transaction: Database, memberId: string): Promise<AccountOfferRow | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
@@ -63,12 +63,10 @@ export function listHandOvers(database: Database, memberIds: readonly string[]):
   return byMembers(database, [memberIds])
 }
 
-/** Oldest first. */
 export function listHandOversFor(database: Database, email: string): Promise<AccountOfferRow[]> {
   return allForEmail(database, [email])
 }
 
-/** The oldest. */
 export async function findHandOverFor(database: Database, email: string): Promise<AccountOfferRow | undefined> {
   return (await forEmail(database, [email]))[0]
 }

@@ -19,12 +19,12 @@ import { offerKey } from './tell-offered.ts'
 
 const OFFERED = 'hand-over-offered'
 const DAY_MS = 86_400_000
-/** Limited because each offer emails an arbitrary address. */
+/** Each offer e-mails an arbitrary address. */
 const MAX_OFFERS_A_DAY = 10
 
 /**
- * Nothing changes until a user with this verified email accepts. A job resolves the recipient, so that neither response
- * nor timing reveals whether the email belongs to a member. Idempotent for the same email. Throws `not-grown-up`,
+ * Nothing changes until a user with this verified e-mail accepts. A job looks up the recipient, so that neither
+ * response nor timing reveals whether the e-mail is a member's. Idempotent for the same e-mail. Throws `not-grown-up`,
  * `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
@@ -56,7 +56,6 @@ export async function askHandOver(
   })
 }
 
-/** Idempotent. */
 export async function withdrawHandOver(
   deps: FamilyDeps,
   caller: Caller,
@@ -73,9 +72,7 @@ export async function withdrawHandOver(
   })
 }
 
-/**
- * Deletes an offer, if any. A job deletes the notification, so that the response does not reveal whether there was one.
- */
+/** A job deletes the notification, so that the response does not reveal whether there was one. */
 export async function endHandOver({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
   const standing = await repository.findHandOver(transaction, childId)
   if (!standing) return
@@ -83,9 +80,7 @@ export async function endHandOver({ send }: FamilyDeps, transaction: Database, c
   await send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: offerKey(standing) }, { transaction })
 }
 
-/**
- * The pending offer to the caller's verified email. Members cannot accept it, and see it on My Participants instead.
- */
+/** Members cannot accept the offer; they see it on My Participants instead. */
 export async function waitingFor(
   { database }: Pick<FamilyDeps, 'database'>,
   caller: Caller,
@@ -105,7 +100,7 @@ export function presentOffer({
   return { memberId, firstName, lastName, askedBy: askedByName }
 }
 
-/** Both guardians may withdraw the offer, so the other one is notified. */
+/** Both guardians may withdraw the offer. */
 async function tellOtherGuardian(
   { notify }: FamilyDeps,
   transaction: Database,

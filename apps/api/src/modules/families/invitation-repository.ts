@@ -2,7 +2,7 @@ import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** `childId`: set if the invitee is to become this child's other guardian. */
+/** `childId`: the invitee is to become this child's other guardian. */
 export type InvitationRow = FamilyInvitation & {
   inviterId: string
   inviterName: string
@@ -74,7 +74,7 @@ const removeOfChild = prepared(
   'delete from family_invitation where child_member_id = $1',
 )
 
-/** Changes a member's email in invitations, except if the inviter has also invited the new email. */
+/** Except if the inviter has also invited the new e-mail. */
 export async function updateInvitationEmails(transaction: Database, memberId: string, email: string): Promise<void> {
   await follow(transaction, [memberId, email])
 }
@@ -83,12 +83,12 @@ export async function findInvitation(database: Database, id: string): Promise<In
   return (await byId(database, [id]))[0]
 }
 
-/** With a row lock, which serialises answering and ending. */
+/** Row lock: serialises answering and ending. */
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }
 
-/** The pending or approved invitation between two emails for the same purpose. */
+/** Pending or approved, for the same purpose. */
 export async function findBetween(
   database: Database,
   inviterEmail: string,
@@ -145,7 +145,7 @@ export async function removeInvitationsOfChild(transaction: Database, childId: s
   await removeOfChild(transaction, [childId])
 }
 
-/** How often an email has rejected an inviter since `since`. */
+/** How often an e-mail has rejected the inviter. */
 export async function countRejected(
   transaction: Database,
   inviterId: string,

@@ -1,16 +1,16 @@
 import type { ProblemCode } from '@forenet/contract/problem'
 
-/** Daily limit per member, because each invitation sends an email. */
+/** Each invitation sends an e-mail. */
 export const MAX_INVITATIONS_A_DAY = 20
 
-/** Rejections per month after which the inviter cannot invite this person. */
+/** Per month; then the inviter cannot invite this person. */
 export const MAX_REJECTIONS = 2
 
-/** Facts for the decision. Statuses of existing pending or approved invitations; null if none. */
+/** Status of each side's pending or approved invitation; null without one. */
 export type Asked = {
   inviterEmail: string
   inviteeEmail: string
-  /** Set for an invitation to become a child's other guardian; absent for a family link. */
+  /** To become a child's other guardian; absent for a family link. */
   child?: { hasTwoGuardians: boolean }
   mine: 'pending' | 'approved' | null
   theirs: 'pending' | 'approved' | null
@@ -18,7 +18,6 @@ export type Asked = {
   rejectedLately: number
 }
 
-/** Whether to send an invitation, return the existing one, or refuse. */
 export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCode {
   if (asked.inviterEmail === asked.inviteeEmail) return 'cannot-invite-yourself'
   if (asked.child?.hasTwoGuardians) return 'has-two-guardians'
@@ -30,10 +29,7 @@ export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCod
   return asked.sentToday >= MAX_INVITATIONS_A_DAY ? 'too-many-requests' : 'send'
 }
 
-/**
- * Whether an answer is recorded, was recorded before (a retry, or a link opened twice), or conflicts with an earlier
- * one.
- */
+/** A retry, or a link opened twice, repeats the recorded answer; a different answer conflicts. */
 export function decideAnswer(
   status: 'pending' | 'approved' | 'rejected',
   answer: 'approved' | 'rejected',

@@ -3,7 +3,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { findPerson, type Person } from './person-repository.ts'
 
-/** The effective member (impersonated or own). Throws `not-found` if there is none. */
+/** The impersonated or own member. Throws `not-found` without one. */
 export async function ownPerson(database: Database, caller: Caller): Promise<Person> {
   const id = effectiveMemberId(caller)
   const person = id ? await findPerson(database, id) : undefined
@@ -11,7 +11,7 @@ export async function ownPerson(database: Database, caller: Caller): Promise<Per
   return person
 }
 
-/** Like `ownPerson`, if the URL's member is the effective member; throws `not-found` otherwise. */
+/** Throws `not-found` unless the URL's member is the caller's own or impersonated one. */
 export function requireOwnFamily(database: Database, caller: Caller, memberId: string): Promise<Person> {
   if (effectiveMemberId(caller) !== memberId) throw notFound('The member')
   return ownPerson(database, caller)

@@ -20,7 +20,7 @@ export async function findPersonByEmail(database: Database, email: string): Prom
   return (await byEmail(database, [email]))[0]
 }
 
-/** Advisory lock: serialises a member's invitations, so that the counted limit stays correct. */
+/** Advisory lock, so that the counted limit stays correct. */
 export async function lockInviter(transaction: Database, memberId: string): Promise<void> {
   await lock(transaction, [memberId])
 }
@@ -30,7 +30,7 @@ export async function lockGuardian(transaction: Database, memberId: string): Pro
   await lock(transaction, [`children of ${memberId}`])
 }
 
-/** Advisory lock on an email: serialises inviting it and joining with it. */
+/** Advisory lock: serialises inviting an e-mail and joining with it. */
 export async function lockEmail(transaction: Database, email: string): Promise<void> {
   await lock(transaction, [email])
 }

@@ -19,9 +19,9 @@ import { offerKey } from './tell-offered.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**
- * Accepting makes the email the record's login and ends the guardianships; former guardians are notified and invited as
- * family. Declining changes nothing, and guardians cannot tell who declined. Throws `not-found` if none is pending,
- * `already-a-member` if a member accepts.
+ * Accepting makes the e-mail the record's login and ends the guardianships; former guardians are notified and invited
+ * as family. Guardians cannot tell who declined. Throws `not-found` if none is pending, `already-a-member` if a member
+ * accepts.
  */
 export async function answerHandOver(
   deps: FamilyDeps,
@@ -76,7 +76,7 @@ async function askToBeFamily(
   email: string,
   at: Date,
 ): Promise<void> {
-  // An earlier invitation already asks for the same link.
+  // An earlier invitation asks for the same link.
   if (guardian.email === null || (await findBetween(transaction, guardian.email, email, null))) return
   const id = randomUUID()
   const invitation = { id, inviterId: guardian.id, inviterEmail: guardian.email, email, name: member.firstName }

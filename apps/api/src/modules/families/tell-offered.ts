@@ -5,12 +5,12 @@ import { familyWords } from './family-words.ts'
 import type { AccountOfferRow } from './hand-over-repository.ts'
 import type { Person } from './person-repository.ts'
 
-/** Idempotency key of an offer's notification, also used to delete it. */
+/** Idempotency key of the notification; also used to delete it. */
 export function offerKey({ memberId, askedAt }: Pick<AccountOfferRow, 'memberId' | 'askedAt'>): string {
   return `hand-over-to-member:${memberId}:${askedAt.toISOString()}`
 }
 
-/** Notifies a member of an account claim to their email, which they can only decline. Idempotent. */
+/** Members can only decline the claim. Idempotent. */
 export async function tellOffered(
   transaction: Database,
   notify: Notify,

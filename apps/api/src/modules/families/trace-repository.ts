@@ -9,7 +9,7 @@ const traces = prepared<{ left: boolean }>(
        or exists (select from thread_face where member_id = $1) as left`,
 )
 
-/** Whether memberships, tickets or payments refer to a child, so that it must not be deleted. */
+/** Memberships, tickets or payments refer to the child, so it must not be deleted. */
 export async function leavesTraces(transaction: Database, childId: string): Promise<boolean> {
   return (await traces(transaction, [childId]))[0]?.left ?? true
 }

@@ -6,7 +6,7 @@ import { findPerson, lockEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
 import { tellOffered } from './tell-offered.ts'
 
-/** Whether an account claim for a new member's email must be answered first. Locks the email until commit. */
+/** Must be answered before a new member is created. Locks the e-mail until commit. */
 export async function hasPendingHandOver(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
   return (await findHandOverFor(transaction, email)) !== undefined
@@ -31,8 +31,7 @@ export async function attachInvitations(
 }
 
 /**
- * Moves pending invitations and account claims, sent and received, to a member's new email, and delivers those that the
- * new email already had.
+ * Moves pending invitations and account claims, sent and received, and delivers those that the new e-mail already had.
  */
 export async function followEmail(
   transaction: Database,

@@ -5,7 +5,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const DAY_MS = 86_400_000
 
-/** Calendar date of an instant in Copenhagen, as text. */
 const day = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
 
 /**
@@ -45,7 +44,6 @@ const blockers = prepared<DeletionBlocker>(
    order by place, "on", name`,
 )
 
-/** Reasons why a member with these children cannot be deleted, most urgent first. */
 export async function listBlockers(
   database: Database,
   memberId: string,
@@ -68,7 +66,7 @@ const kept = prepared<{ purchases: number; latest: Date | null }>(
       where b.payer_member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
 )
 
-/** Purchases to retain for accounting: their number, and the latest settlement. */
+/** Number of purchases to retain for accounting, and the latest settlement. */
 export async function findKept(
   database: Database,
   memberId: string,

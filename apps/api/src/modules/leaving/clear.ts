@@ -27,7 +27,7 @@ import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } fr
 import { knownByNameAlone } from './name-alone.ts'
 
 /**
- * Regular expression for a whole address, because it may be a suffix of another. The first and last group capture the
+ * Matches whole addresses only, because one may be the suffix of another. The first and last group capture the
  * neighbouring characters.
  */
 function wholeAddress(email: string): string {
@@ -38,7 +38,7 @@ function wholeAddress(email: string): string {
 }
 
 /**
- * Deletes notifications, replaces messages to clubs, and removes addresses from sent mail; the audit log remains,
+ * Deletes notifications, replaces messages to clubs, and removes addresses from sent mail. The audit log remains,
  * anonymised.
  */
 export async function clearMessages(transaction: Database, { ids, email, phones }: Leaving): Promise<void> {
@@ -49,13 +49,13 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
   await forgetActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
-/** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
+/** Keeps the payer's data that bookkeeping law requires. */
 export async function clearPurchases(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
-  // Lock order of settling: orders before their items.
+  // Lock order as in settlement: orders before their items.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
   await forgetInvoices(transaction, ids, at)
-  // Purchases at the door under the same address, not linked to the account.
+  // Purchases at the door with the same address, not linked to the account.
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)
   await forgetRefundReasons(transaction, ids, email, DELETED_WORDS)
@@ -64,13 +64,12 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
 /** Removes names, addresses and answers from tickets, and recipients of event messages. */
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetAnswers(transaction, ids, email, at)
-  // Must run before `forgetAttendees`: guests are recognised by their tickets.
+  // Before `forgetAttendees`, because guests are recognised by their tickets.
   await forgetEventLetters(transaction, { ids, email })
   await forgetInvitations(transaction, { ids, email }, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 
-/** Erases the member's data, family links and roles. */
 export async function clearPeople(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetFamily(transaction, ids, email)
   await endGrantsOf(transaction, ids, at)

@@ -11,7 +11,7 @@ import { keptOf } from './kept.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { isDeletionNoticeOver, isDue, keptUntil } from './leaving-rules.ts'
 
-/** Each in a separate transaction; failures are retried the next night. Idempotent. Returns the number deleted. */
+/** One transaction per member; failures are retried the next night. Returns the number deleted. */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
   let left = 0
   for (const { id, askedAt } of await listAsked(deps.database)) {
@@ -27,8 +27,8 @@ export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
 }
 
 /**
- * Deletes one member. The account is removed first, because an open page could otherwise create a new member. A crash
- * in between leaves a member without an account, which the next run deletes.
+ * Removes the account first, because an open page could otherwise create a new member. After a crash in between, the
+ * next run deletes the member.
  */
 async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolean> {
   const person = await findPerson(deps.database, memberId)
@@ -67,8 +67,7 @@ async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memb
 }
 
 /**
- * Enqueues lost emails a second time, and gives up after a while, because the notice is the last place where the
- * address is stored.
+ * Enqueues lost e-mails again and gives up after a while, because the notice is the last place that stores the address.
  */
 async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
   for (const { memberId, createdAt } of await listDeletionNotices(database)) {

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import { forgetRecipient } from '../../platform/delivery/forget-repository.ts'
 
-/** Recipient of the confirmation of deletion, and the end of the retention period for purchases. */
+/** For the confirmation of deletion, with the end of the retention of purchases. */
 export type DeletionNotice = {
   memberId: string
   email: string
@@ -36,7 +36,7 @@ export function listDeletionNotices(database: Database): Promise<DeletionNotice[
   return all(database)
 }
 
-/** Deletes the notice after sending or giving up, and with it the address. Idempotent. */
+/** After sending or giving up; the address is deleted too. Idempotent. */
 export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
   const kept = await findDeletionNotice(database, memberId)
   if (!kept) return

@@ -1,10 +1,10 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { LeavingPerson } from '../members/index.ts'
 
-/** The member and their sole dependants, with their addresses. */
+/** The member and children without another guardian. */
 export type Leaving = {
   ids: readonly string[]
-  /** The member's; empty if there is none. */
+  /** Empty without one. */
   email: string
   /** As entered, and in WhatsApp's format. */
   phones: readonly string[]

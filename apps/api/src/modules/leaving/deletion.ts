@@ -16,10 +16,7 @@ export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: st
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
 }
 
-/**
- * Requests deletion, confirmed by email. Idempotent. Throws `email-differs` unless the email is the member's,
- * `cannot-leave-yet` if there are blockers.
- */
+/** Confirmed by e-mail. Idempotent. Throws `email-differs` unless the e-mail is the member's, `cannot-leave-yet`. */
 export async function askForDeletion(
   deps: LeavingDeps,
   caller: Caller,
@@ -44,7 +41,6 @@ export async function askForDeletion(
   })
 }
 
-/** Idempotent. */
 export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
   requireSelf(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {

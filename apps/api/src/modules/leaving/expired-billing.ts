@@ -11,10 +11,7 @@ import type { LeavingDeps } from './leaving-deps.ts'
 import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 import { knownByNameAlone } from './name-alone.ts'
 
-/**
- * Removes payers' data from purchases of deleted members, and erases walk-in buyers, after the retention period.
- * Idempotent.
- */
+/** After the retention period. Idempotent. */
 export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()
   const before = clearedBefore(at)
@@ -26,7 +23,7 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
   })
 }
 
-/** Walk-in buyers have no account through which to request deletion. */
+/** Walk-in buyers have no account to request deletion with. */
 async function forgetBuyers(transaction: Database, before: string, at: Date): Promise<void> {
   const ids = await knownByNameAlone(transaction, await listSettledPayers(transaction, before))
   if (ids.length === 0) return

@@ -12,7 +12,7 @@ p{color:#4d5753}dl{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap
 dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{margin:.25rem 0}img{max-width:10rem;border-radius:8px}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{margin:0;max-width:none}}`
 
-/** HTML version of the export, with the same content as the JSON; no external resources or scripts. */
+/** The same content as the JSON, without external resources or scripts. */
 export function exportPage(held: ExportRow, language: Language): string {
   const words = EXPORT_WORDS[language]
   const { exportedAt, currency: _currency, ...sections } = held
@@ -61,7 +61,6 @@ function listed(one: unknown, words: ExportWords, language: Language): Html {
   return html`<div>${String(one)}</div>`
 }
 
-/** Translates a key; unknown keys are shown unchanged. */
 function wordOf(words: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(words, key) ? (words[key] ?? key) : key
 }

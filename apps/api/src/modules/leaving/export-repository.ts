@@ -26,7 +26,7 @@ import type { Leaving } from './deletion-scope.ts'
 /** Column names follow the specification if it has them. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-/** Queries of all modules, in reading order. */
+/** In reading order. */
 const SECTIONS = {
   ...MEMBERS_EXPORTED,
   ...FAMILIES_EXPORTED,
@@ -62,7 +62,7 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
 const sent = prepared<ExportRow>('export_messages_sent', LETTERS_EXPORTED)
 const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORTED)
 
-/** Runs the queries one after another, so that an export uses only one connection. */
+/** One query at a time, so that an export uses one connection. */
 export async function readExport(database: Database, person: Leaving): Promise<Record<ExportSection, ExportRow[]>> {
   const found: Record<string, ExportRow[]> = {}
   for (const [section, read] of readings) found[section] = await read(database, person)

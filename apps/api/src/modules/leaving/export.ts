@@ -12,15 +12,13 @@ import { lockExports, readExport } from './export-repository.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
 
-/** Hourly limit, because every export reads everything. */
+/** Every export reads everything. */
 const MAX_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 type ExportFile = { name: string; type: string; content: string }
 
-/**
- * All data about the caller and their sole dependants, as a file. Throws `too-many-requests` above the hourly limit.
- */
+/** All data about the caller and their own children. Throws `too-many-requests`. */
 export async function exportFile(
   deps: LeavingDeps,
   caller: Caller,

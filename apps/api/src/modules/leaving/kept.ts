@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { findKeptInvoices } from '../invoices/index.ts'
 import { findKept } from './blocker-repository.ts'
 
-/** Purchases and invoices to retain for accounting: their numbers, and the latest settlement or change. */
+/** Number of purchases and invoices to retain for accounting, and the latest settlement or change. */
 export async function keptOf(
   database: Database,
   memberId: string,

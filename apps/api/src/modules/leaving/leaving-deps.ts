@@ -5,7 +5,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-/** A queued email; recipient and content are read when it is sent. */
+/** Recipient and content are read at sending. */
 export type LeavingMail = { kind: 'asked' | 'done'; memberId: string }
 
 export const LEAVING_MAILS = letterQueue<LeavingMail>('leaving-mail')
@@ -14,9 +14,9 @@ export type LeavingDeps = {
   pool: pg.Pool
   database: Database
   send: SendJob
-  /** Notifies members who are offered the deleted member's place on a waiting list. */
+  /** For members who are offered the deleted member's place on a waiting list. */
   eventMail: EventMails
-  /** Deletes the account of an email with its sessions; null with an external identity provider. */
+  /** Deletes the account with its sessions; null with an external identity provider. */
   removeAccount: ((email: string) => Promise<void>) | null
   now: () => Date
   log: FastifyBaseLogger

@@ -6,16 +6,16 @@ const DAYS_TO_THINK = 7
 /** Bookkeeping law: five years from the end of the financial year. */
 const YEARS_IN_THE_BOOKS = 5
 
-/** How long the address is stored if the confirmation of deletion cannot be sent. */
+/** How long the address is stored if the confirmation cannot be sent. */
 const FAREWELL_DAYS = 14
 
 export const DELETED_FIRST_NAME = 'Slettet'
 export const DELETED_LAST_NAME = 'medlem'
 export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`
-/** Replaces text columns that must not be empty. */
+/** For text columns that must not be empty. */
 export const DELETED_WORDS = 'Slettet'
 
-/** The seventh day after the request, in Copenhagen time. */
+/** The seventh day after the request, in Copenhagen. */
 export function takesEffectOn(askedAt: Date): CalendarDate {
   return addDays(calendarDateAt(askedAt), DAYS_TO_THINK)
 }
@@ -24,7 +24,7 @@ export function isDue(askedAt: Date, now: Date): boolean {
   return calendarDateAt(now) >= takesEffectOn(askedAt)
 }
 
-/** Last day, inclusive, of retaining a payer's data; clubs' financial year is the calendar year. */
+/** Inclusive; clubs' financial year is the calendar year. */
 export function keptUntil(settledAt: Date): CalendarDate {
   return `${yearOf(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
 }

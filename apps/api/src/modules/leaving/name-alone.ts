@@ -1,12 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { listHeld, lockHeld, referredTo } from '../members/index.ts'
 
-/** Tables that record a sale at the door or to a guest, and its refunds. */
 const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
 /**
- * People a club added with a ticket purchase, without email, account, guardian or references from other tables. Row
- * locks until commit.
+ * People a club added with a ticket purchase, without e-mail, account, guardian or other references. Locks their rows.
  */
 export async function knownByNameAlone(transaction: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -2,8 +2,8 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 
 /**
- * Only members themselves can export or delete their data: throws `not-allowed` during impersonation, `not-found` for
- * someone else.
+ * Throws `not-allowed` during impersonation, `not-found` for someone else: only members export or delete their own
+ * data.
  */
 export function requireSelf(caller: Caller, memberId: string): void {
   if (caller.actingFor !== null) {

@@ -7,7 +7,6 @@ import { findInvitations } from './repository.ts'
 const emailsOf: AboutOf['owner-invited'] = async (database, ids) =>
   new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email]))
 
-/** Labels of pending approvals. */
 export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'> = {
   handover: async (database, ids) => {
     const rows = await Promise.all(ids.map((id) => findHandover(database, id)))

@@ -28,10 +28,7 @@ import { withdrawSentBy, withdrawToTeam } from './withdraw.ts'
 
 type LockedGrant = ClubGrantRow & { organisationId: string }
 
-/**
- * Ends a person's role; ending an owner requires another owner's approval. Throws `not-found` for an ended role,
- * `last-owner`.
- */
+/** Ending another owner's role requires another owner's approval. Throws `not-found`, `last-owner`. */
 export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string): Promise<ClubPeople> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -50,7 +47,7 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
   return listPeople(deps, by)
 }
 
-/** Gives up one of the caller's own roles. Throws `not-found`, `last-owner`. */
+/** Throws `not-found`, `last-owner`. */
 export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string): Promise<OwnClubs> {
   if (caller.memberId === null || caller.actingFor !== null) throw notFound('The role')
   const [known] = await findGrants(deps.database, [grantId])
@@ -67,8 +64,8 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
 }
 
 /**
- * Applies an approved or rejected request; its object may no longer exist. Throws `needs-another-person` if the
- * requester no longer owns the club.
+ * The object of the request may no longer exist. Throws `needs-another-person` if the requester no longer owns the
+ * club.
  */
 export async function carryOut(
   deps: RolesDeps,
@@ -94,8 +91,8 @@ export async function carryOut(
 }
 
 /**
- * Ends all roles limited to a team and withdraws invitations to them, so that they do not apply to people who join the
- * team later. The caller has locked the club's roles.
+ * Also withdraws invitations, so that these roles do not apply to people who join the team later. The caller has locked
+ * the club's roles.
  */
 export async function endRolesOfTeam(
   deps: Pick<RolesDeps, 'send'>,
@@ -144,7 +141,7 @@ async function end(
   if (by !== memberId) await deps.send(ROLE_MAILS, { kind: 'ended', grantId: id }, { transaction })
 }
 
-/** The club's ownerships; throws `last-owner` if no other remains without this grant. */
+/** Throws `last-owner` if no owner remains without this grant. */
 async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
   const owned = await ownershipsOf(transaction, grant.organisationId, at)
   if (grant.role === 'owner' && wouldLeaveNoOwner(owned, [grant.id])) {

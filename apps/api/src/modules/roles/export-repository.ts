@@ -1,4 +1,4 @@
-/** Data export. `$1`: the member and sole dependants; `$2`: the member's email. */
+/** `$1`: the member with their own children; `$2`: the member's e-mail. */
 export const ROLES_EXPORTED = {
   roleInvitations: `select o.name as organisation, i.role, case when i.email = $2 then 'received' else 'sent' end as direction,
       (select e.title from event_face e where e.id = i.event_id) as event,

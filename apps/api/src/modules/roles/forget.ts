@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { withdrawAllOf, withdrawApprovalRequest } from '../approvals/index.ts'
 import { forgetInvitationsTo } from './repository.ts'
 
-/** Removes a deleted member's email from invitations, and withdraws their approval requests. */
+/** Removes the e-mail from invitations, and withdraws the member's approval requests. */
 export async function forgetRoles(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

@@ -30,10 +30,9 @@ export const INVITED = 'role-invited'
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
 
 /**
- * Invites a person to a role. Another owner must approve an invitation to become owner, or treasurer if the club limits
- * refunds. Idempotent by id. Replaces a pending invitation to the same role. Throws `malformed-input` with the field's
- * path, `has-this-role`, `changed-meanwhile` if the id is taken, `too-many-requests` above the limits of pending and
- * daily invitations.
+ * Another owner must approve a new owner, or a new treasurer if the club limits refunds. Idempotent by id; replaces a
+ * pending invitation to the same role. Throws `malformed-input` with the field's path, `has-this-role`,
+ * `changed-meanwhile` (id taken), `too-many-requests` (pending or daily limit).
  */
 export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
   const { caller, club } = by
@@ -90,7 +89,6 @@ export function approvalOfInvitation(role: ClubRole): 'owner-invited' | 'treasur
   return role === 'owner' ? 'owner-invited' : 'treasurer-invited'
 }
 
-/** Requests approval from the other owners, also by email. */
 export async function askSecondOwner(
   deps: RolesDeps,
   transaction: Database,
@@ -104,7 +102,7 @@ export async function askSecondOwner(
   await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, approvalId, askedBy }, { transaction })
 }
 
-/** Throws `too-many-requests` above the daily limit, because each invitation emails an arbitrary address. */
+/** Throws `too-many-requests`: each invitation e-mails an arbitrary address. */
 export async function requireFewSent(
   transaction: Database,
   { memberId }: Pick<ClubCaller['caller'], 'memberId'>,

@@ -25,7 +25,6 @@ export async function namesOf(
   })
 }
 
-/** For the audit log. */
 export function narrowedDetail({ eventId, teamId }: Narrowed): object {
   return { ...(eventId && { eventId }), ...(teamId && { teamId }) }
 }

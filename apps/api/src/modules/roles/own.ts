@@ -20,12 +20,12 @@ import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 type Reading = Pick<RolesDeps, 'database' | 'now'>
 
-/** Page size of the clubs a portal operator sees without having a role in them. */
+/** Clubs per page for a portal operator. */
 const MAX_OPERATED = 50
 
 /**
- * The clubs with a role of the caller, or a page of all clubs for portal operators, and the caller's pending
- * invitations. Roles are also listed after a sign-in without a second factor, although they do not count then.
+ * The caller's clubs, or a page of all clubs for operators, and pending invitations. Lists roles also without a second
+ * factor, although they do not count then.
  */
 export async function ownClubs(
   { database, now }: Reading,
@@ -36,7 +36,7 @@ export async function ownClubs(
   const { strong } = caller
   // During impersonation, operators see what the member sees.
   if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
-  // Bypasses the cache, because a role accepted a moment ago may not have reached this process.
+  // Bypasses the cache: a role accepted a moment ago may not have reached this process.
   const granted = caller.memberId === null ? [] : await listGrantsOf(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
     clubsOf(database, grantsAt([...caller.byToken, ...granted], at), operated),
@@ -109,8 +109,8 @@ async function presentOwn(
 }
 
 /**
- * Accepts or declines an invitation to the caller's email, and notifies the inviter. Throws `not-found` for other
- * emails' invitations, `invitation-over` if answered, withdrawn or expired.
+ * Notifies the inviter. Throws `not-found` for another e-mail's invitation, `invitation-over` if answered, withdrawn or
+ * expired.
  */
 export async function answerOwn(
   deps: RolesDeps,
@@ -174,10 +174,7 @@ async function requireOpen(
   return row
 }
 
-/**
- * Whether the team is archived or the inviter no longer owns the club. Handovers check the planner on their date
- * instead.
- */
+/** The team is archived, or the inviter no longer owns the club. Handovers check their planner on the date instead. */
 async function hasLapsed(
   transaction: Database,
   { organisationId, teamId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,

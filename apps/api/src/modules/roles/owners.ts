@@ -17,7 +17,7 @@ export async function ownershipsOf(database: Database, organisationId: string, n
   ]
 }
 
-/** Whether a requester has lost ownership of the club since. False for portal operators, who need no ownership. */
+/** Whether a requester has lost ownership since. Portal operators need none. */
 export async function standsNoMore(
   database: Database,
   { organisationId, askedBy, since }: { organisationId: string; askedBy: string | null; since: Date },
@@ -28,7 +28,7 @@ export async function standsNoMore(
   return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 
-/** Clubs without another owner than these members. Locks the roles of all clubs they own until commit. */
+/** Clubs that would have no owner without these members. Locks the roles of all clubs they own. */
 export async function clubsOwnedAlone(
   transaction: Database,
   memberIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { ClubRole } from '@forenet/domain/access'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Times are instants; `sentAt` is null until a required approval. */
+/** `sentAt`: null until a required approval. */
 export type InvitationRow = {
   id: string
   organisationId: string
@@ -16,7 +16,7 @@ export type InvitationRow = {
   invitedAt: Date
   sentAt: Date | null
   expiresAt: Date
-  /** The handover of which the role is part; null if it starts immediately. */
+  /** The handover that includes this role; null if the role starts immediately. */
   handoverId: string | null
 }
 
@@ -82,7 +82,7 @@ export function listInvitationsTo(database: Database, email: string, now: Date):
   return ofEmail(database, [email, now])
 }
 
-/** Includes answered invitations. */
+/** Includes answered ones. */
 export function findInvitations(database: Database, ids: readonly string[]): Promise<AnsweredInvitationRow[]> {
   return byIds(database, [ids])
 }
@@ -91,7 +91,7 @@ export async function lockInvitation(transaction: Database, id: string): Promise
   return (await lockOpen(transaction, [id]))[0]
 }
 
-/** Inserts an invitation and replaces pending ones to the same role; returns the ids of the latter. */
+/** Replaces pending invitations to the same role; returns their ids. */
 export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
   const { id, organisationId, email, role, eventId, teamId, until, language, handoverId } = row
   const { invitedBy, invitedAt, sentAt, expiresAt } = row
@@ -145,7 +145,7 @@ export async function teamNamesOf(database: Database, ids: readonly (string | nu
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Removes a deleted member's email from invitations and ends pending ones; returns their ids. */
+/** Ends pending ones; returns their ids. */
 export async function forgetInvitationsTo(
   transaction: Database,
   email: string,

@@ -4,13 +4,13 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 
-/** A queued email; its content is read when it is sent. */
+/** The content is read at sending. */
 export type RoleMail =
   /** To the invited person. */
   | { kind: 'invited'; invitationId: string }
-  /** To the inviter: the answer. */
+  /** To the inviter. */
   | { kind: 'answered'; invitationId: string }
-  /** To the other owners: approval required. */
+  /** To the other owners, who must approve. */
   | {
       kind: 'second-owner'
       about: 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'
@@ -18,11 +18,10 @@ export type RoleMail =
       approvalId: string
       askedBy: string | null
     }
-  /** To the other owners: approval required for a payment key or a higher refund limit. */
+  /** To the other owners, who must approve a payment key or a higher refund limit. */
   | { kind: 'gateway-key' | 'refund-limit'; organisationId: string; approvalId: string; askedBy: string | null }
-  /** To the former holder of a role that someone else ended. */
+  /** To the former holder, if someone else ended the role. */
   | { kind: 'ended'; grantId: string }
-  /** To everyone involved in a handover. */
   | { kind: 'handover'; stage: 'planned' | 'cancelled' | 'applied'; handoverId: string }
 
 export const ROLE_MAILS = letterQueue<RoleMail>('role-mail')

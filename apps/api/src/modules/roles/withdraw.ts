@@ -12,7 +12,7 @@ import { listPeople } from './people.ts'
 import * as repository from './repository.ts'
 import type { RolesDeps } from './roles-deps.ts'
 
-/** Throws `not-found` unless the club has this pending invitation. */
+/** Throws `not-found` unless the invitation is pending. */
 export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {

@@ -17,7 +17,7 @@ export type InvitationLetter = {
   childName: string | null
 }
 
-/** Delivers a pending invitation: notifies a member and returns null, or returns the email for others. */
+/** Notifies a member and returns null; returns the e-mail for others. */
 export async function deliverInvitation(
   transaction: Database,
   notify: Notify,
@@ -46,7 +46,7 @@ export type HandOverLetter = {
   askedAt: Date
 }
 
-/** Delivers a pending account claim: notifies a member and returns null, or returns the email for others. */
+/** Notifies a member and returns null; returns the e-mail for others. */
 export async function deliverHandOver(
   transaction: Database,
   notify: Notify,
@@ -66,7 +66,7 @@ export async function deliverHandOver(
   return null
 }
 
-/** Deletes the notification of an offer that was withdrawn or sent to another email. */
+/** The offer was withdrawn or sent to another e-mail. */
 export function forgetHandOver(database: Database, key: string): Promise<void> {
   return removeNotificationWithKey(database, key)
 }

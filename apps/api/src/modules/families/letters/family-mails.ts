@@ -52,7 +52,7 @@ const WORDS = {
   },
 } as const
 
-/** Sends an email, or creates or deletes the corresponding notification. Idempotent. */
+/** Or creates or deletes the notification. Idempotent. */
 export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
   if (mail.kind === 'hand-over-ended') return forgetHandOver(deps.database, mail.offerKey)
   if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)

@@ -3,7 +3,7 @@ import { findPerson } from '../../members/index.ts'
 import { findDeletionNotice } from '../deletion-notice-repository.ts'
 import { takesEffectOn } from '../leaving-rules.ts'
 
-/** Data of the confirmation of a request; null if withdrawn or carried out. */
+/** Null if the request was withdrawn or carried out. */
 export async function askedLetter(database: Database, memberId: string) {
   const person = await findPerson(database, memberId)
   if (!person?.askedAt || person.email === null) return null
@@ -11,7 +11,7 @@ export async function askedLetter(database: Database, memberId: string) {
   return { to, name, language, askedAt, takesEffectOn: takesEffectOn(askedAt) }
 }
 
-/** Data of the confirmation of deletion; null once sent. */
+/** Null once sent. */
 export async function doneLetter(database: Database, memberId: string) {
   const farewell = await findDeletionNotice(database, memberId)
   if (!farewell) return null

@@ -72,10 +72,7 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
   })
 }
 
-/**
- * If the process dies after sending and before clearing the address, the next run finds it sent and only clears the
- * address.
- */
+/** If the process dies before clearing the address, the next run finds the mail sent and only clears the address. */
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
   const letter = await doneLetter(deps.database, memberId)
   if (!letter) return

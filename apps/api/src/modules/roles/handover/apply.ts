@@ -20,10 +20,7 @@ import { withdrawSentBy } from '../withdraw.ts'
 import { askOwners, end, record, takesTwo } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
-/**
- * Applies all due handovers, each in one transaction. A failure does not block the others; it is retried at the next
- * run and thrown afterwards.
- */
+/** One transaction per handover. A failure does not block the others; it is retried at the next run. */
 export async function applyDue(deps: RolesDeps): Promise<void> {
   const failures: unknown[] = []
   for (const due of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
@@ -45,8 +42,8 @@ function applyOne(
 }
 
 /**
- * Re-evaluates the conditions on the date. Cancels the handover if its planner lost their role, and waits for a second
- * owner's approval if one is now required.
+ * Checks the conditions on the date: cancels the handover if its planner lost their role, and waits for a second owner
+ * if one is now required.
  */
 async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
   const at = deps.now()
@@ -94,7 +91,6 @@ async function answerOf(transaction: Database, seat: repository.SeatRow, at: Dat
   return answer === 'accepted' && takerId !== null && (await isMember(transaction, takerId)) ? 'accepted' : 'declined'
 }
 
-/** Grants the role to the new holder and ends the old one's. */
 async function changeSeat(
   transaction: Database,
   { id: handoverId, organisationId, plannedBy }: Pick<repository.HandoverRow, 'id' | 'organisationId' | 'plannedBy'>,
@@ -121,8 +117,8 @@ async function changeSeat(
 }
 
 /**
- * Called when an invitation to a seat is accepted. Before the date, nothing changes yet; afterwards, the role changes
- * hands immediately. Returns whether it was granted.
+ * Called when an invitation to a seat is accepted. The role changes hands on the date of the handover, afterwards
+ * immediately. Returns whether it was granted.
  */
 export async function takeSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
   const seat = await repository.findSeatOfInvitation(transaction, invitationId)

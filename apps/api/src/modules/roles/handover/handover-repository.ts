@@ -3,7 +3,6 @@ import type { HandoverRole, HandoverState, SeatOutcome } from '@forenet/domain/h
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Outcome } from '../repository.ts'
 
-/** `day`: calendar date. */
 export type HandoverRow = {
   id: string
   organisationId: string
@@ -14,7 +13,7 @@ export type HandoverRow = {
   endedAt: Date | null
 }
 
-/** The role that ends (`grantId`) and the invitation of the new holder. */
+/** `grantId`: the role that ends; the invitation is the new holder's. */
 export type SeatRow = {
   id: string
   handoverId: string
@@ -88,7 +87,7 @@ const invitationsOf = prepared<{ id: string }>(
   'select id from role_invitation where handover_id = $1 and outcome is null order by id',
 )
 
-/** The club's upcoming handover, otherwise the latest. */
+/** The upcoming handover, otherwise the latest. */
 export async function findLatest(database: Database, organisationId: string): Promise<HandoverRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
@@ -140,12 +139,12 @@ export function listSeatsOfLeaver(database: Database, memberId: string) {
   return ofLeaver(database, [memberId])
 }
 
-/** Whether the member has accepted a role in a future handover. */
+/** Only future handovers. */
 export async function takesSeat(database: Database, memberId: string): Promise<boolean> {
   return (await ofTaker(database, [memberId])).length > 0
 }
 
-/** Records the old holder's confirmation; false if it was recorded before. */
+/** False if it was confirmed before. */
 export async function confirmSeat(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await confirm(transaction, [id, at])).length > 0
 }

@@ -18,10 +18,8 @@ import { insertInvitation, markInvitationSent } from '../repository.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
 import * as repository from './handover-repository.ts'
 
-/** How far ahead a handover can be planned. */
 const AHEAD_MONTHS = 12
 
-/** The club's upcoming handover, otherwise the latest. */
 export async function getHandover(
   { database }: Pick<RolesDeps, 'database'>,
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
@@ -70,9 +68,9 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * Plans a handover. Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the
- * club limits refunds. Afterwards, new holders are invited and old ones asked to confirm. Idempotent by id. Throws
- * `malformed-input` with the field's path, `changed-meanwhile` if another handover is pending.
+ * Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the club limits
+ * refunds. Then new holders are invited and old ones asked to confirm. Idempotent by id. Throws `malformed-input` with
+ * the field's path, `changed-meanwhile` (another handover is pending).
  */
 export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
   const { caller, club } = by
@@ -109,7 +107,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
   return getHandover(deps, by)
 }
 
-/** Requests approval from the other owners, also by email. */
+/** Also by e-mail. */
 export async function askOwners(
   deps: RolesDeps,
   transaction: Database,
@@ -123,7 +121,7 @@ export async function askOwners(
   await deps.send(ROLE_MAILS, letter, { transaction })
 }
 
-/** Creates the invitation to a seat, to be sent when the handover is planned. */
+/** The invitation is sent when the handover is planned. */
 async function inviteTo(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -140,12 +138,11 @@ async function inviteTo(
   return id
 }
 
-/** Invitations remain valid after the date, because the old holder's role continues until they are answered. */
+/** Valid after the date too, because the old holder's role continues until the answer. */
 function answeredBy(day: string): Date {
   return instantAt(addDays(day, INVITATION_DAYS), '00:00')
 }
 
-/** Sends the invitations, and asks the old holders to confirm. */
 async function begin(
   deps: RolesDeps,
   transaction: Database,
@@ -159,7 +156,7 @@ async function begin(
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'planned', handoverId: id }, { transaction })
 }
 
-/** Whether another owner must approve: a guarded role is granted, or an owner other than the requester leaves. */
+/** Another owner must approve if a guarded role is granted or an owner other than the requester leaves. */
 export function takesTwo(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
@@ -214,7 +211,7 @@ async function requireRight(
   if (first) throw new ProblemError('malformed-input', first.message, { errors })
 }
 
-/** Cancels a handover before its date. Throws `not-found` if none is pending. */
+/** Throws `not-found` if none is pending. */
 export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId: string): Promise<HandoverAnswer> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -230,7 +227,6 @@ export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId
   return getHandover(deps, by)
 }
 
-/** Cancels a pending handover and notifies the people involved. */
 export async function end(
   deps: RolesDeps,
   transaction: Database,
@@ -247,7 +243,7 @@ export async function end(
   }
 }
 
-/** Continues a handover after another owner's approval, or cancels it. */
+/** Continues a handover after approval, otherwise cancels it. */
 export async function decideHandover(
   deps: RolesDeps,
   transaction: Database,

@@ -10,7 +10,7 @@ import { ROLE_NAMES, WORDS } from './role-words.ts'
 
 type About = { row: HandoverRow; club: ClubFace; seats: SeatRow[]; faces: Map<string, MemberFace> }
 
-/** Emails everyone involved in a handover, and its result to all owners. Each message is sent once. */
+/** To everyone involved, and the result to all owners. Each message is sent once. */
 export async function sendHandoverMail(
   deps: Delivery,
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,
@@ -35,7 +35,7 @@ export async function sendHandoverMail(
   }
 }
 
-/** To the old holder; the new one gets an invitation. */
+/** The new holder gets an invitation instead. */
 async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: SeatRow): Promise<void> {
   const face = seat.leaverId === null ? undefined : faces.get(seat.leaverId)
   if (!face?.email) return

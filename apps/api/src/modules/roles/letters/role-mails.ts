@@ -15,7 +15,7 @@ import { sendHandoverMail } from './handover-mails.ts'
 import { day, dayOf, nameOf, peopleOf, send } from './role-letter.ts'
 import { ROLE_NAMES, WORDS } from './role-words.ts'
 
-/** Sends the emails of a role event. Idempotent per recipient. */
+/** Idempotent per recipient. */
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
   switch (mail.kind) {
     case 'invited':
@@ -69,7 +69,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   const { row, club, inviter } = found
   const outcome = row.outcome
   if (outcome !== 'accepted' && outcome !== 'declined') return
-  // For a handover, everyone gets a separate email on its date.
+  // The handover sends its own e-mail on its date.
   const said = outcome === 'accepted' && row.handoverId !== null ? 'willTake' : outcome
   const { language } = inviter
   const words = WORDS[language]
@@ -87,7 +87,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   })
 }
 
-/** `name`: the person or date that the approval is about. */
+/** `name`: person or date to approve. */
 type Asked = {
   about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key' | 'refund-limit'
   organisationId: string
@@ -96,7 +96,7 @@ type Asked = {
   askedBy: string | null
 }
 
-/** Sends the request to the owners who can approve it. */
+/** Only owners who can approve it. */
 async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
   if (!(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
   const club = (await listClubFaces(deps.database, [mail.organisationId]))[0]
