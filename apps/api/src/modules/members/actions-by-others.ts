@@ -5,8 +5,8 @@ import { type DoneForRow, listDoneFor } from '../audit/index.ts'
 import { requireOwnView } from './service.ts'
 
 /**
- * Actions by others for a member (ruling 14), newest first. Visible to the member and super administrators; throws
- * `not-found` for everyone else, including administrators of the member's clubs.
+ * Ruling 14, newest first. Only for the member and super administrators; throws `not-found` for others, also
+ * administrators of the member's clubs.
  */
 export async function actionsByOthers(
   database: Database,

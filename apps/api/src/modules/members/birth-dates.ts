@@ -9,7 +9,7 @@ const WORDS = {
   'in-the-future': 'The birth date is in the future',
 } as const
 
-/** Throws `malformed-input` for an impossible birth date; accepts null. */
+/** Throws `malformed-input` for an impossible birth date. */
 export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
   const problem = dateOfBirth === null ? null : birthDateProblem(dateOfBirth, calendarDateAt(at))
   if (!problem) return
@@ -18,8 +18,8 @@ export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
 }
 
 /**
- * Throws `not-allowed` on a change of a valid birth date of a child with two guardians. The date decides when the child
- * can claim its account, so one guardian must not change it alone.
+ * Throws `not-allowed` if a child with two guardians has a valid birth date, because one guardian must not change alone
+ * when the child can claim its account.
  */
 export async function refuseBirthDateChange(
   database: Database,

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A member before, during or after a deletion request. */
 export type LeavingPerson = {
   id: string
   firstName: string
@@ -25,7 +24,7 @@ const asked = prepared<{ id: string; askedAt: Date }>(
   `select id, deletion_asked_at as "askedAt" from member
     where deletion_asked_at is not null and deleted_at is null order by deletion_asked_at`,
 )
-/** Children without an account and with this member as their only guardian, including disabled ones. */
+/** Children without an account or another guardian, including disabled ones. */
 const children = prepared<{ id: string; firstName: string; enabled: boolean }>(
   'leaving_children',
   `select id, first_name as "firstName", enabled from member
@@ -46,12 +45,11 @@ export async function findPerson(database: Database, memberId: string): Promise<
   return (await one(database, [memberId]))[0]
 }
 
-/** Like `findPerson`, with a row lock that serialises requesting, withdrawing and deleting. */
+/** Row lock: serialises requesting, withdrawing and deleting. */
 export async function lockPerson(transaction: Database, memberId: string): Promise<LeavingPerson | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
 
-/** Null withdraws the request. */
 export async function setAsked(transaction: Database, memberId: string, at: Date | null): Promise<void> {
   await ask(transaction, [memberId, at])
 }
@@ -67,7 +65,7 @@ export function listSoleChildren(
   return children(database, [memberId])
 }
 
-/** Row locks until commit, so that no one else becomes a guardian concurrently. */
+/** Row locks, so that no one else becomes a guardian concurrently. */
 export async function lockSoleChildren(transaction: Database, memberId: string): Promise<void> {
   await lockedChildren(transaction, [memberId])
 }

@@ -53,7 +53,7 @@ const count = prepared<{ dependants: number }>(
   'select count(*)::int as dependants from member where (parent_id = $1 or other_parent_id = $1) and enabled',
 )
 
-/** A dependant with a row lock; undefined if the person has an account. */
+/** Locks the row; undefined if the person has an account. */
 export async function lockDependant(transaction: Database, childId: string): Promise<DependantRow | undefined> {
   return (await locked(transaction, [childId]))[0]
 }
@@ -126,7 +126,7 @@ export async function countDependants(database: Database, memberId: string): Pro
   return (await count(database, [memberId]))[0]?.dependants ?? 0
 }
 
-/** Turns a dependant into an account holder: sets the email for signing in and removes the guardians. */
+/** Sets the e-mail for signing in and removes the guardians. */
 export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
   await take(transaction, [memberId, email, at])
 }

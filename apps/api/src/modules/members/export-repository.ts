@@ -1,11 +1,11 @@
-/** SQL condition: the member is one of the exported members (`$1`) or currently their family. */
+/** SQL: the member is in `$1` (exported) or currently their family. */
 export const isOwnOrFamily = (member: string) => `(${member} = any($1)
   or exists (select from member_face c where c.id = ${member} and c.enabled and (c.parent_id = any($1) or c.other_parent_id = any($1)))
   or exists (select from family_link f where f.status = 'approved' and f.child_member_id is null
     and (f.inviter_member_id = any($1) and f.invitee_member_id = ${member}
       or f.invitee_member_id = any($1) and f.inviter_member_id = ${member})))`
 
-/** Data export. `$1`: the member and sole dependants. */
+/** `$1`: the member and children without another guardian. */
 export const MEMBERS_EXPORTED = {
   profiles: `select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone, m.gender,
       m.date_of_birth as "dateOfBirth", m.address_line_1 as "AddressLine1", m.address_line_2 as "AddressLine2",

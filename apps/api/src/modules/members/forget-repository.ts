@@ -18,7 +18,7 @@ const unguard = prepared(
 )
 const pictures = prepared('leaving_pictures', 'delete from member_picture where member_id = any($1)')
 
-/** Anonymises deleted members, leaving only the name that accounting records need. */
+/** Leaves only the name that accounting records need. */
 export async function forgetMembers(
   transaction: Database,
   ids: readonly string[],

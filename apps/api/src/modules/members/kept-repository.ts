@@ -30,7 +30,7 @@ export const NOTHING_KEPT: KeptValues = {
 }
 export const KEPT_KEYS = Object.keys(NOTHING_KEPT) as (keyof KeptValues)[]
 
-/** A person's data with the facts that decide whether the club may edit it. */
+/** `KeptValues` with the facts that decide whether the club may edit them. */
 export type HeldPerson = KeptValues & {
   id: string
   addressLine3: string | null
@@ -39,7 +39,7 @@ export type HeldPerson = KeptValues & {
   hasLogin: boolean
 }
 
-/** Whether the club maintains this person's data: it added the person, who has neither an account nor a guardian. */
+/** The club added the person, who has neither an account nor a guardian. */
 export function isClubsOwn({ keptBy, guarded, hasLogin }: HeldPerson, organisationId: string): boolean {
   return keptBy === organisationId && !guarded && !hasLogin
 }
@@ -77,12 +77,10 @@ const update = prepared(
 const referred = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
 const remove = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
 
-/** Omits deleted members. */
 export function listHeld(database: Database, ids: readonly string[]): Promise<HeldPerson[]> {
   return held(database, [ids])
 }
 
-/** Row locks until commit. */
 export async function lockHeld(transaction: Database, ids: readonly string[]): Promise<void> {
   await lock(transaction, [ids])
 }
@@ -92,7 +90,7 @@ export async function ownersOfEmails(database: Database, emails: readonly string
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Adds people for a club. Returns the inserted ids; skips rows with a taken email or id. */
+/** Returns the inserted ids; skips rows with a taken e-mail or id. */
 export async function insertKept(
   transaction: Database,
   organisationId: string,
@@ -103,7 +101,7 @@ export async function insertKept(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Updates club-maintained data; lock the rows first. Throws a unique violation if an email is taken. */
+/** Lock the rows first. A taken e-mail throws a unique violation. */
 export async function updateKept(
   transaction: Database,
   people: readonly (KeptValues & { id: string })[],
@@ -112,7 +110,7 @@ export async function updateKept(
   if (people.length > 0) await update(transaction, [JSON.stringify(people), at])
 }
 
-/** The members referenced by any table not listed in `beside`. */
+/** Members that a table outside `beside` refers to. */
 export async function referredTo(
   transaction: Database,
   ids: readonly string[],
@@ -122,7 +120,7 @@ export async function referredTo(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes people that the club added, with all rows that reference them. */
+/** Deletes people that the club added, with all rows that refer to them. */
 export async function removeClubPeople(
   transaction: Database,
   organisationId: string,

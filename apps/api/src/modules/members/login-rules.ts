@@ -1,24 +1,24 @@
-/** Facts about a login: its linked member, and the member with the token's email. */
+/** A login's linked member, and the member with the token's e-mail. */
 export type LoginStanding = {
   memberId: string | null
   memberEmail: string | null
   namedId: string | null
   /** Whether that member is linked to another login of the same issuer. */
   namedHasLogin: boolean
-  /** When the token that set the member's email was issued; null if unknown. */
+  /** When the token that set the member's e-mail was issued; null if unknown. */
   emailSaidAt: Date | null
 }
 
 /**
- * `own`: linked, email unchanged. `moved`: linked, member's email follows. `kept`: linked, but another member has the
- * new email. `first`: first sign-in with this email. `taken`: the email's member has another login. `nobody`: no such
- * member.
+ * `own`: linked, e-mail unchanged. `moved`: linked, the member's e-mail follows. `kept`: linked, but another member has
+ * the new e-mail. `first`: first sign-in with this e-mail. `taken`: the e-mail's member has another login. `nobody`: no
+ * such member.
  */
 export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobody'
 
 /**
- * Decides which member a login belongs to. An email reassigned by the provider does not give access to its former
- * owner's member, and a token issued before an email change does not revert the change.
+ * An e-mail that the provider reassigned gives no access to its former owner's member, and a token issued before an
+ * e-mail change does not revert the change.
  */
 export function loginVerdict(standing: LoginStanding, email: string, saidAt: Date): LoginVerdict {
   if (standing.memberId !== null) {

@@ -10,16 +10,16 @@ export type { Login }
 export type LoginDeps = {
   pool: pg.Pool
   database: Database
-  /** Advisory lock on an email until commit: serialises joining and inviting. */
+  /** Advisory lock: serialises joining and inviting an e-mail. */
   lockEmail: (transaction: Database, email: string) => Promise<void>
-  /** Lets other modules react to a changed email in the same transaction. */
+  /** Other modules react to a changed e-mail in the same transaction. */
   emailMoved: (transaction: Database, moved: { id: string; from: string; to: string }, at: Date) => Promise<void>
   now: () => Date
 }
 
 /**
- * Returns the member of a login, or null. Logins are matched by issuer and subject, and by email only at the first
- * sign-in. A changed email is copied to the member unless another member has it.
+ * Matches logins by issuer and subject, and by e-mail only at the first sign-in. A changed e-mail is copied to the
+ * member unless another member has it.
  */
 export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<string | null> {
   const standing = await findStanding(deps.database, login)
@@ -28,7 +28,7 @@ export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<stri
   return standing.memberId
 }
 
-/** Ids of the linked member and of the member with the login's email. Read-only. */
+/** Ids of the linked member and of the member with the login's e-mail. Read-only. */
 export async function membersBehindLogin(
   database: Database,
   login: Pick<Login, 'issuer' | 'subject' | 'email'>,
@@ -37,7 +37,7 @@ export async function membersBehindLogin(
   return [memberId, namedId].filter((id) => id !== null)
 }
 
-/** Re-evaluates under the email lock and applies the verdict. */
+/** Decides once more under the e-mail lock. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
   const standing = await findStanding(transaction, login)

@@ -28,7 +28,7 @@ export const MEMBER_COLUMNS = `m.id, m.parent_id as "parentId", m.first_name as 
   m.post_code as "postCode", m.country, m.enabled, m.registration_date as "registrationDate",
   m.update_date as "updateDate", (select p.updated_at from member_picture p where p.member_id = m.id) as "pictureAt"`
 
-/** `invitation`: the family link between the viewer and this member, if any. */
+/** `invitation`: the family link between viewer and member. */
 export function presentMember(row: MemberRow, invitation: FamilyInvitation | null = null): Member {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function presentMember(row: MemberRow, invitation: FamilyInvitation | nul
     profileImage: row.pictureAt ? `${MEMBER_API}/member/${row.id}/picture?at=${row.pictureAt.getTime()}` : null,
     address: presentAddress(row),
     enabled: row.enabled,
-    // Notes of clubs are added for organisers with access to them.
+    // Clubs' notes are added for organisers who may read them.
     comments: null,
     registrationDate: row.registrationDate.toISOString(),
     updateDate: row.updateDate.toISOString(),
@@ -52,7 +52,6 @@ export function presentMember(row: MemberRow, invitation: FamilyInvitation | nul
   }
 }
 
-/** Null if every field is empty. */
 export function presentAddress(row: MemberRow): Member['address'] {
   const address = {
     AddressLine1: row.addressLine1,

@@ -9,17 +9,17 @@ import type { ClubNotes, MemberOf } from './service.ts'
 declare module '../../platform/hears.ts' {
   interface Hears {
     memberJoined: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
-    /** Called under the advisory lock on the new email. */
+    /** Runs under the advisory lock on the new e-mail. */
     emailMoved: (transaction: Database, moved: { id: string; from: string; to: string }, at: Date) => Promise<void>
   }
 }
 
-/** Dependencies on modules later in the list, passed in by `portal.ts`. */
+/** From modules later in the list, passed in by `portal.ts`. */
 export type Given = {
   tell: Tell
   memberOf: MemberOf
   clubNotes: ClubNotes
-  /** Whether an account claim is pending for this email. */
+  /** Whether an account claim is pending for this e-mail. */
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
 }
 

@@ -6,9 +6,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { type Relation, relation, relationByEmail } from './repository.ts'
 
-/**
- * The requested kind of access. Family members can buy for each other; an organisation's access decreases over time.
- */
+/** Kind of access. Family members can buy for each other; an organisation's access decreases over time. */
 export type Reach = OrganisationReach | 'buyFor'
 
 const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
@@ -21,14 +19,14 @@ const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Access to a member (rulings 13, 25 and 26): own record and dependants; linked family, except for changes;
- * organisation roles within the organisation's access scope; super administrators, except for purchases.
+ * Access to a member (rulings 13, 25, 26): own record and dependants; linked family, except for changes; roles within
+ * the organisation's access scope; super administrators, except for purchases.
  */
 export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<boolean> {
   return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
 }
 
-/** Organisations with a role that could give this access. Empty for super administrators, who need none. */
+/** Empty for super administrators, who need no role. */
 function keysFor(caller: Caller, reach: Reach): readonly string[] {
   const keys = reach === 'buyFor' ? [] : organisationsWhere(caller.grants, PERMISSION[reach])
   return keys === 'all' ? [] : keys
@@ -65,19 +63,16 @@ function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean
 
 /** What the caller may know about the owner of an email. */
 export type SeenByEmail = {
-  /** Null if no one has the email. Never reveal this to the caller. */
+  /** Null if no one has the e-mail. Never reveal this to the caller. */
   memberId: string | null
-  /** As the member, as family, or as a super administrator. */
+  /** As the member, family, or super administrator. */
   asPerson: boolean
   at: (organisationKey: string) => boolean
   asAdministrator: boolean
   hasInvitedCaller: boolean
 }
 
-/**
- * Resolves an email and the caller's access in one statement that does the same work for unknown emails, so that
- * response times do not reveal which exist.
- */
+/** One statement that does the same work for unknown e-mails, so that response times do not reveal which exist. */
 export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string): Promise<SeenByEmail> {
   const keys = keysFor(caller, 'see')
   const found = await relationByEmail(deps.database, effectiveMemberId(caller), email, keys, caller.email)
@@ -92,7 +87,7 @@ export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string
   }
 }
 
-/** Whether any of the caller's organisations has this access; `lastEventOn` is the last date of an event there. */
+/** `lastEventOn`: last date of an event at the organisation. */
 function reachesBy(
   { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
@@ -105,8 +100,8 @@ function reachesBy(
 }
 
 /**
- * Whether the caller may access a member's data at one organisation; administrators see only their own clubs' part
- * (ruling 13). `lastEventOn`: last date of the event, for registrations.
+ * Administrators see only their own clubs' part of a member's data (ruling 13). `lastEventOn`: last date of the event,
+ * for registrations.
  */
 export function mayReachAt(
   deps: ReachDeps,
@@ -119,7 +114,7 @@ export function mayReachAt(
   return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
-/** Whether a role in the organisation gives this access, ignoring family relations. */
+/** Ignores family relations. */
 export async function reachesByRole(
   { database, now }: ReachDeps,
   caller: Caller,
@@ -132,7 +127,7 @@ export async function reachesByRole(
   return reachesBy(found, null, now(), reach)
 }
 
-/** Throws `not-found` without access; other people's objects return 404, not 403 (ruling 13). */
+/** Throws `not-found`, not 403, without access (ruling 13). */
 export async function requireReach(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<void> {
   if (!(await mayReachMember(deps, caller, memberId, reach))) throw notFound('The member')
 }

@@ -47,8 +47,8 @@ const participants = prepared<ParticipantRow>(
 )
 
 /**
- * For each member, the people their payer may buy for, including the payer: like `participants` without unapproved
- * family. The payer of a member without an account is the parent.
+ * The people for whom each member's payer may buy, including the payer. The payer of a member without an account is the
+ * parent.
  */
 const households = prepared<{ memberId: string; household: string[] }>(
   'member_households',
@@ -77,8 +77,8 @@ const listed = prepared<MemberRow>(
 )
 
 /**
- * Common terms are fastest by scanning the name index, rare ones by the trigram index (member_search); only a plan for
- * the actual value can choose.
+ * Common terms are fastest by the name index, rare ones by the trigram index; only a plan for the actual value can
+ * choose.
  */
 const searched = plannedForValues<MemberRow>(
   'members_searched',
@@ -90,12 +90,12 @@ const searched = plannedForValues<MemberRow>(
 export type MembershipTie = { organisationKey: string; periods: Period[] }
 
 /**
- * Relation of a member to the caller, with the memberships at the caller's organisations. `id` is null if there is no
- * such member; `living` is false if deleted.
+ * A member's relation to the caller, and the memberships at the caller's organisations. `id`: null if there is no such
+ * member.
  */
 export type Relation = { id: string | null; living: boolean; guardian: boolean; linked: boolean; ties: MembershipTie[] }
 
-/** Always returns one row, also for unknown members. */
+/** Returns one row, also for unknown members. */
 const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
      coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
      exists (select from family_link where status = 'approved' and child_member_id is null
@@ -107,7 +107,7 @@ const related = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
-/** For an unknown email, looks up the caller instead, so that the work is the same. */
+/** For an unknown e-mail, looks up the caller, so that the work is the same. */
 const SOMEBODY = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
@@ -132,7 +132,6 @@ export async function findMemberById(database: Database, id: string): Promise<Me
   return (await byId(database, [id]))[0]
 }
 
-/** First names with the facts that decide whether they may be shown. */
 export type NameableRow = {
   id: string
   firstName: string
@@ -169,7 +168,7 @@ export async function findMemberId(database: Database, email: string): Promise<s
   return (await idByEmail(database, [email]))[0]?.id ?? null
 }
 
-/** The member, dependants, then linked family (ruling 15), each with its family link. */
+/** The member, dependants, then linked family (ruling 15). */
 export function listParticipants(database: Database, memberId: string): Promise<ParticipantRow[]> {
   return participants(database, [memberId])
 }
@@ -181,7 +180,7 @@ export function listHouseholds(
   return households(database, [memberIds])
 }
 
-/** At most `size` members by first, then last name. `search` matches part of name or email, case-insensitively. */
+/** By first, then last name. `search`: part of name or e-mail, ignoring case. */
 export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
   if (search === '') return listed(database, [size])
   return searched(database, [size, searchPatterns(search)])
@@ -196,7 +195,7 @@ export async function relation(
   return onlyRow(await related(database, [memberId, otherId, organisationKeys]))
 }
 
-/** Like `relation`, by email; also whether that member has an open invitation for the caller. */
+/** Like `relation`; also whether the member has an open invitation for the caller. */
 export async function relationByEmail(
   database: Database,
   memberId: string | null,
@@ -213,7 +212,7 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** Inserts a member unless the email exists. The unique index decides between concurrent requests (ruling 15). */
+/** False if the e-mail exists. The unique index decides between concurrent requests (ruling 15). */
 export async function insertMember(database: Database, wanted: NewMember, at: Date): Promise<boolean> {
   const inserted = await database
     .insert(member)

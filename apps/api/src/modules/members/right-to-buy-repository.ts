@@ -10,19 +10,17 @@ const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id e
 type Found = { id: string }
 const READINGS = {
   look: [prepared<Found>('right_to_buy_children', CHILDREN), prepared<Found>('right_to_buy_family', FAMILY)],
-  // Share locks delay the end of the family link or an account claim until commit.
+  // Share locks delay the end of a family link or an account claim until commit.
   hold: [
     prepared<Found>('right_to_buy_children_held', `${CHILDREN} for share`),
     prepared<Found>('right_to_buy_family_held', 'select id from family_held($1, $2) as held (id)'),
   ],
 } as const
 
-/** `look` reads; `hold` also locks the relation until commit. */
+/** `hold` also locks the relation until commit. */
 export type RightReading = keyof typeof READINGS
 
-/**
- * Filters `others`, which must not contain the member, to those the member may buy for: dependants and approved family.
- */
+/** Those the member may buy for: dependants and approved family. `others` must not contain the member. */
 export async function buyableAmong(
   database: Database,
   memberId: string,

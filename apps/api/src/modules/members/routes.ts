@@ -53,7 +53,6 @@ export function memberRoutes(
   })
 }
 
-/** A grant without its validity period. */
 function standing(grant: Grant): StandingGrant {
   if (grant.role === 'operator') return grant
   const { role, organisationKey, eventId, teamId } = grant

@@ -19,17 +19,17 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Hooks of the families module for a newly used email, in the same transaction (families/joined.ts). */
+/** Hooks of the families module for a new e-mail, in the same transaction. */
 export type Joining = {
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
-/** Notes of clubs about a member (register/member-comments.ts). */
+/** Implemented by the register. */
 export type ClubNotes = {
-  /** The newest note that the caller may read as an organiser; null if there is none. */
+  /** The newest note that the caller may read as an organiser. */
   find: (database: Database, caller: Caller, memberId: string, now: Date) => Promise<string | null>
-  /** Adds a note of the caller's club; does nothing if the caller may not, or it could be several clubs. */
+  /** Does nothing if the caller may not, or several clubs are possible. */
   add: (transaction: Database, caller: Caller, memberId: string, text: string, at: Date) => Promise<void>
 }
 type Presenting = Deps & { clubNotes: ClubNotes }
@@ -42,12 +42,9 @@ type Creating = Deps & {
   memberOf: MemberOf
 }
 
-/**
- * Finds the member with an email if the caller may see them. Throws the same `not-found` whether or not the email
- * exists.
- */
+/** Throws the same `not-found` whether or not the e-mail exists. */
 export async function searchByEmail(deps: Presenting, caller: Caller, email: string): Promise<Member> {
-  // The caller finds their own record even if another member has the login's email.
+  // Callers find their own record even if another member has the login's e-mail.
   if (email === caller.email && caller.memberId !== null && caller.actingFor === null) {
     return presentFor(deps, caller, caller.memberId)
   }
@@ -57,8 +54,8 @@ export async function searchByEmail(deps: Presenting, caller: Caller, email: str
 }
 
 /**
- * Names for an email, for callers who may see the member or were invited by them. Otherwise empty, also for unknown
- * emails, to prevent probing (ruling 13).
+ * For callers who may see the member or were invited by them. Otherwise empty, also for unknown e-mails, to prevent
+ * probing (ruling 13).
  */
 export async function names(
   deps: Deps,
@@ -72,14 +69,14 @@ export async function names(
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
-/** At most `size` members for the impersonation picker (section 6, ruling 14). */
+/** For the impersonation picker (section 6, ruling 14). */
 export async function list({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
 
 /**
- * Creates the caller's member, or any member as a super administrator. Returns the existing one if there is one (ruling
- * 15). Throws `hand-over-waiting` if an account claim for the email must be answered first.
+ * Creates the caller's member, or any member for a super administrator; returns an existing one (ruling 15). Throws
+ * `hand-over-waiting` if an account claim for the e-mail must be answered first.
  */
 export async function create(deps: Creating, caller: Caller, wanted: NewMember): Promise<Member> {
   const isOwn = wanted.email === caller.email
@@ -107,23 +104,20 @@ export async function create(deps: Creating, caller: Caller, wanted: NewMember):
   })
 }
 
-/**
- * The member of the caller's login, if any. Throws `email-of-another-login` if the email belongs to a member with
- * another login.
- */
+/** Throws `email-of-another-login` if the e-mail's member has another login. */
 async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow | undefined> {
   const id = caller.memberId ?? (await deps.memberOf(caller))
   if (id !== null) return get(deps.database, id)
   if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
-  // Re-read, because a concurrent request may have linked the member between the two reads.
+  // A concurrent request may have linked the member between the two reads.
   const made = await deps.memberOf(caller)
   if (made !== null) return get(deps.database, made)
   throw new ProblemError('email-of-another-login', 'A member with your e-mail already uses another login')
 }
 
 /**
- * Updates a profile, and adds `comments` to the notes of the caller's club if the caller may write them. Throws
- * `not-found` without access, `malformed-input` for an impossible birth date.
+ * `comments` are added to the notes of the caller's club if the caller may write them. Throws `not-found`,
+ * `malformed-input` (impossible birth date).
  */
 export async function update(
   deps: Presenting & { pool: pg.Pool },
@@ -154,7 +148,7 @@ export async function participants({ database }: Deps, caller: Caller, memberId:
   })
 }
 
-/** The people a member may buy for: self, dependants and approved family (ruling 15). */
+/** Self, dependants and approved family (ruling 15). */
 export async function participantsOf(
   database: Database,
   memberId: string,
@@ -173,7 +167,7 @@ export async function participantsOf(
     }))
 }
 
-/** Like `participantsOf`, for the payer of each member, in one query. */
+/** Like `participantsOf`, for each member's payer, in one query. */
 export async function householdsOf(
   database: Database,
   memberIds: readonly string[],
@@ -182,7 +176,7 @@ export async function householdsOf(
   return new Map(rows.map(({ memberId, household }) => [memberId, household]))
 }
 
-/** First names of members that others can be shown at all. Their own preference is checked elsewhere. */
+/** Members' own preference is checked elsewhere. */
 export async function shownFirstNames(
   database: Database,
   ids: readonly string[],
@@ -210,10 +204,7 @@ function nameOnly(member: Member): Member {
   }
 }
 
-/**
- * Stores a picture; its type is detected from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or
- * `not-scanned`.
- */
+/** Detects the type from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`. */
 export async function savePicture(
   deps: Presenting & { requireClean: RequireClean; parsers: Parsers },
   caller: Caller,
@@ -243,7 +234,7 @@ export async function picture(
   return found
 }
 
-/** Only the member (also impersonated) and super administrators may list the family. */
+/** Only the member (also impersonated) and super administrators list the family. */
 export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
   if (effectiveMemberId(caller) === memberId) return
   if (operatesPortal(caller.grants) && (await repository.findMemberById(database, memberId))) return
@@ -261,17 +252,15 @@ async function get(database: Database, memberId: string): Promise<MemberRow> {
   return row
 }
 
-/** Without an access check; throws `not-found`. */
 export async function getMember(database: Database, memberId: string): Promise<Member> {
   return presentMember(await get(database, memberId))
 }
 
-/** Throws `not-found`. */
 export async function nameOf(database: Database, memberId: string): Promise<string> {
   return fullName(await get(database, memberId))
 }
 
-/** The billing address of a member; for a dependant, the parent's. */
+/** For a dependant, the parent's. */
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
 
 export async function billingOf(database: Database, memberId: string): Promise<Billing> {
@@ -287,12 +276,12 @@ export async function billingOf(database: Database, memberId: string): Promise<B
   }
 }
 
-/** Without an access check; null if no one has the email. */
+/** No access check. */
 export function findMemberIdByEmail(database: Database, email: string): Promise<string | null> {
   return repository.findMemberId(database, email)
 }
 
-/** Names by member id, without an access check. Omits unknown ids. */
+/** No access check. Omits unknown ids. */
 export async function facesOf(
   database: Database,
   ids: readonly (string | null)[],

@@ -10,19 +10,19 @@ import {
   SELECT_CONFIGURATION,
 } from './repository.ts'
 
-/** Cursor of a club list. `postArea`: post code as a number. */
+/** `postArea`: post code as a number. */
 export type ClubCursor = { id: string; name: string; postArea: number | null }
 
 export type ClubPage = {
-  /** Search words; each must match. */
+  /** Each word must match. */
   words: readonly string[]
-  /** Orders by distance from a post code and excludes clubs without one; null orders by name. */
+  /** Orders by distance from a post code, without clubs that have none; null orders by name. */
   near: number | null
   after: ClubCursor | null
   size: number
 }
 
-/** Maximum number of search words; the rest is ignored. */
+/** Further search words are ignored. */
 export const MAX_WORDS = 5
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -129,9 +129,7 @@ export async function findClubCursor(database: Database, id: string): Promise<Cl
   return (await cursor(database, [id]))[0]
 }
 
-/**
- * Current and upcoming configurations of these clubs. Capacity in use is counted at `now`, or not at all without it.
- */
+/** Current and upcoming. Counts the capacity in use at `now`, not without it. */
 export function listConfigurationsOf(
   database: Database,
   organisationIds: readonly string[],
@@ -141,7 +139,7 @@ export function listConfigurationsOf(
   return configurations(database, [...placesAt(now), organisationIds, today])
 }
 
-/** Keys of one page of enabled clubs, after a key; '' for the first page. */
+/** One page of enabled clubs; `after` is '' for the first. */
 export async function listClubKeys(database: Database, after: string): Promise<string[]> {
   return (await keys(database, [after])).map(({ key }) => key)
 }

@@ -14,15 +14,14 @@ import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 type Deps = { database: Database; now: () => Date }
 type ListQuery = z.output<typeof organisationListQuery>
 
-/** A member's membership periods by organisation id; injected because the memberships module depends on this one. */
+/** Periods by organisation id. Injected because memberships depends on this module. */
 export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
 
-/** A club as seen by a member; `openToNewcomers`: non-members can buy a membership today. */
+/** `openToNewcomers`: non-members can buy a membership today. */
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
 
 export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
 
-/** A page of enabled clubs, with whether the member can renew there. */
 export async function list(
   deps: Deps & { periodsOf: PeriodsOf },
   caller: Caller,
@@ -32,7 +31,7 @@ export async function list(
   return viewed.map(({ organisation }) => organisation)
 }
 
-/** The same page for the public, with each club's memberships (ruling 3). */
+/** Ruling 3. */
 export async function listPublic(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
   return presentPublic(deps, await findPage(deps, query))
 }
@@ -52,12 +51,10 @@ export async function listOfIds(
   return viewClubs(deps, caller, await repository.listClubs(deps.database, { ids }, deps.now()))
 }
 
-/** Candidates loaded per suggestion, so that clubs without an offer can be moved to the end. */
+/** Some have no offer; those are moved to the end. */
 const CANDIDATES_PER_SUGGESTION = 2
 
-/**
- * The enabled clubs with these ids by name, then `most` suggestions: nearest to a post code, or by name without one.
- */
+/** The clubs with these ids by name, then `most` suggestions: nearest to a post code, or by name. */
 export async function listWithSuggestions(
   deps: Deps & { periodsOf: PeriodsOf },
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { EditionTerms } from '@forenet/domain/edition-change'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A configuration as an edition of its membership type. `vatRate` is a factor; amounts in øre. */
+/** A configuration as an edition of its membership type. `vatRate`: factor; amounts in øre. */
 export type EditionRow = EditionTerms & {
   id: string
   organisationId: string
@@ -67,7 +67,7 @@ export function listEditions(database: Database, organisationId: string): Promis
   return ofClub(database, [organisationId])
 }
 
-/** Locks an edition against changes and new purchases until the transaction ends. */
+/** Lock against changes and new purchases. */
 export async function lockEdition(
   transaction: Database,
   organisationId: string,
@@ -85,15 +85,12 @@ export function lockEditions(
   return lockAll(transaction, [organisationId, ids])
 }
 
-/** Locks editions against changes until the transaction ends; concurrent sales remain possible. */
+/** Lock against changes; concurrent sales remain possible. */
 export function lockEditionsForSale(transaction: Database, ids: readonly string[]): Promise<EditionRow[]> {
   return lockForSale(transaction, [ids])
 }
 
-/**
- * Serialises sales of the editions with limited capacity until the transaction ends. Blocks changes to them, but no
- * sales of other editions.
- */
+/** Serialises sales of editions with limited capacity, and blocks changes to them. */
 export function lockCapacities(
   transaction: Database,
   ids: readonly string[],
@@ -101,12 +98,12 @@ export function lockCapacities(
   return lockPlaces(transaction, [ids])
 }
 
-/** Locks an edition of any club against concurrent sales and offers until the transaction ends. */
+/** An edition of any club; lock against sales and offers. */
 export async function lockEditionForOffers(transaction: Database, id: string): Promise<EditionRow | undefined> {
   return (await lockForOffers(transaction, [id]))[0]
 }
 
-/** Inserts an edition, on sale if `enabled`, otherwise a draft; false if the id exists. */
+/** On sale if `enabled`, otherwise a draft; false if the id exists. */
 export async function insertEdition(
   transaction: Database,
   { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,
@@ -115,7 +112,7 @@ export async function insertEdition(
   return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
 }
 
-/** Deletes editions; foreign key violation if a purchase was ever started. */
+/** Foreign key violation if a purchase was ever started. */
 export async function deleteEditions(transaction: Database, ids: readonly string[]): Promise<void> {
   await remove(transaction, [ids])
 }

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** `shown`: the club is published. */
 type LogoRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
 const find = prepared<LogoRow>(

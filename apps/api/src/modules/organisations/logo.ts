@@ -15,7 +15,7 @@ import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
 
 type Deps = { pool: pg.Pool; now: () => Date }
 
-/** URL of a club's logo, versioned by `at` for caching; null if there is no logo. */
+/** Versioned by `at` for caching. */
 export function logoAddress(organisationId: string, at: Date | null): string | null {
   return at && `${organisationLogo.path.replace('{orgId}', organisationId)}?v=${stampOf(at)}`
 }
@@ -46,10 +46,7 @@ export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCall
   return { logo: null }
 }
 
-/**
- * Serves a club's logo. For a hidden club the versioned URL is required, which only its own people receive. Throws
- * `not-found`.
- */
+/** For a hidden club, requires the versioned URL, which only its own people receive. Throws `not-found`. */
 export async function sendLogo(
   { database }: { database: Database },
   { organisationId, stamp }: { organisationId: string; stamp: string | undefined },

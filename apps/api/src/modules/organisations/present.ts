@@ -9,7 +9,6 @@ import { PROVIDERS } from '../../adapters/gateways/providers.ts'
 import { logoAddress } from './logo.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
-/** Why memberships of an organisation cannot be bought, or null (section 4, organisation filter). */
 export function unavailableReason(
   row: Pick<OrganisationRow, 'hasConfigurations' | 'paymentProvider'>,
 ): Organisation['unavailable'] {
@@ -17,7 +16,6 @@ export function unavailableReason(
   return takesPayments(row) ? null : 'payment-not-set-up'
 }
 
-/** Whether the organisation has a usable payment set-up. */
 export function takesPayments(row: Pick<OrganisationRow, 'paymentProvider'>): boolean {
   return PROVIDERS.has(row.paymentProvider)
 }
@@ -51,10 +49,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
   }
 }
 
-/**
- * A configuration with today's price in decimal kroner, as the specification requires (ruling 6), and the membership
- * period of a new buyer today.
- */
+/** Price in decimal kroner (ruling 6), and the period for a buyer today. */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
   const price = priceOn(row, today)
   const terms = presentTerms(row, price)

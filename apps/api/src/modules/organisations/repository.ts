@@ -28,9 +28,9 @@ export type OrganisationRow = {
   paymentProvider: string
   paymentTestMode: boolean
   paymentCurrency: string
-  /** Whether it has any current or past membership configuration. */
+  /** Current or past. */
   hasConfigurations: boolean
-  /** Counts of listed upcoming events: all, members only, open to guests. */
+  /** Listed upcoming events: all, members only, open to guests. */
   events: number[]
 }
 
@@ -59,11 +59,11 @@ export type ConfigurationRow = HouseholdTerms & {
   byMonth: boolean
   enabled: boolean
   capacity: number | null
-  /** Memberships, payment holds, offers and waiting-list entries that use capacity; null if unlimited. */
+  /** Memberships, payment holds, offers and waiting-list entries; null if unlimited. */
   taken: number | null
 }
 
-/** Columns of `OrganisationRow`. Events count from `now` on. */
+/** Events count from `now` on. */
 export const ORGANISATION_COLUMNS = (
   row: string,
   now: string,
@@ -137,7 +137,7 @@ export async function findPayable(database: Database, id: string): Promise<Payab
   return (await payable(database, [id]))[0]
 }
 
-/** Finds an organisation. Events count from `now` on, or from the database clock by default. */
+/** Events count from `now` on, by default the database clock. */
 export async function findOrganisation(
   database: Database,
   id: string,
@@ -167,31 +167,30 @@ export type ClubFace = {
   logoAt: Date | null
 }
 
-/** Clubs with these keys or ids, by name; includes unpublished ones. */
+/** By name; includes unpublished clubs. */
 export function listClubFaces(database: Database, keysOrIds: readonly string[]): Promise<ClubFace[]> {
   return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }
 
-/** Clubs matching a text (all if empty), by name; includes unpublished ones. */
+/** By name; includes unpublished clubs. */
 export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubFace[]> {
   return searchedFaces(database, [searchPattern(text), most])
 }
 
-/** Sealed gateway keys, one per organisation and provider. */
 export const SEALED_GATEWAY_KEY: SealedColumn = {
   table: 'gateway_key',
   key: ['organisation_id', 'provider'],
   column: 'sealed_key',
 }
 
-/** Previous column, from when there was one provider; still read by processes of the previous version. */
+/** The column from when there was one provider; processes of the previous version still read it. */
 export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
   table: 'organisation',
   key: ['id'],
   column: 'payment_auth_token',
 }
 
-/** Null if it uses the portal's. */
+/** Null if the organisation uses the portal's key. */
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
   return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
 }
@@ -218,7 +217,7 @@ const dropKeyBefore = prepared(
   'update organisation set payment_auth_token = null where id = $1',
 )
 
-/** Deletes an organisation's own key at a provider, also from the previous column, so that it is not copied back. */
+/** Also from the previous column, so that the key is not copied back. */
 export async function deleteSealedGatewayKey(transaction: Database, id: string, provider: string): Promise<void> {
   await dropKey(transaction, [id, provider])
   await dropKeyBefore(transaction, [id])
@@ -237,12 +236,11 @@ const lastReplaced = prepared<{ at: Date | null }>(
   'select max(replaced_at) as at from replaced_gateway_key where organisation_id = $1 and provider = $2',
 )
 
-/** When the current key replaced the previous one; null for the first key. */
+/** Null for the first key. */
 export async function findKeySince(database: Database, organisationId: string, provider: string): Promise<Date | null> {
   return (await lastReplaced(database, [organisationId, provider]))[0]?.at ?? null
 }
 
-/** Replaced keys of an organisation at a provider since an instant, oldest first; null for the portal's key. */
 export function listReplacedKeys(
   database: Database,
   organisationId: string,
@@ -265,7 +263,7 @@ const keysBefore = prepared<{ id: string; sealed: string }>(
      and not exists (select from gateway_key k where k.organisation_id = o.id and k.provider = $1)`,
 )
 
-/** Sealed keys in the previous column that have not been copied for this provider. */
+/** Keys in the previous column that have not been copied. */
 export function listKeysBefore(database: Database, provider: string): Promise<{ id: string; sealed: string }[]> {
   return keysBefore(database, [provider])
 }
@@ -279,7 +277,7 @@ export async function insertSealedGatewayKey(
   await database.insert(gatewayKey).values({ organisationId: id, provider, sealedKey }).onConflictDoNothing()
 }
 
-/** Membership configurations of an organisation. Capacity in use is counted at `now`, or not at all without it. */
+/** Counts the capacity in use at `now`, not without it. */
 export function listConfigurations(
   database: Database,
   organisationId: string,
@@ -288,7 +286,7 @@ export function listConfigurations(
   return configurations(database, [...placesAt(now), organisationId])
 }
 
-/** Parameters of `SELECT_CONFIGURATION` for counting capacity in use; all null to skip the count. */
+/** Parameters of `SELECT_CONFIGURATION` for the capacity in use; null to skip the count. */
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
   return now ? [placeHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Current and upcoming configurations; throws `not-found` for a disabled organisation. */
+/** Current and upcoming. Throws `not-found` for a disabled organisation. */
 export async function membershipConfigurations(
   { database, now }: Deps,
   organisationId: string,
@@ -23,7 +23,7 @@ export async function membershipConfigurations(
   return rows.filter((row) => row.endDate >= today).map((row) => presentConfiguration(row, today))
 }
 
-/** Provider, test mode and currency; throws `organisation-unavailable` if there is no payment set-up. */
+/** Throws `organisation-unavailable` without a payment set-up. */
 export async function paymentSetUp({ database }: Deps, organisationId: string): Promise<PaymentSetUp> {
   const row = await getEnabled(database, organisationId)
   if (!takesPayments(row)) {
@@ -38,10 +38,7 @@ async function getEnabled(database: Database, organisationId: string): Promise<r
   return row
 }
 
-/**
- * An organisation in the contract's format, disabled ones included because receipts outlive them. Upcoming events count
- * from `now`.
- */
+/** Includes disabled organisations, because receipts outlive them. Events count from `now` on. */
 export async function getOrganisation(
   database: Database,
   organisationId: string,
@@ -52,17 +49,14 @@ export async function getOrganisation(
   return presentOrganisation(row)
 }
 
-/** Resolves an enabled organisation from an id, key or name; throws `not-found`. */
+/** By id, key or name. Throws `not-found`. */
 export async function resolveOrganisation(database: Database, called: string): Promise<Organisation> {
   const row = await repository.findCalled(database, called)
   if (!row) throw notFound('The organisation')
   return getOrganisation(database, row.id)
 }
 
-/**
- * An organisation whose memberships can be bought now; throws `not-found`, or `organisation-unavailable` with the
- * reason.
- */
+/** Throws `not-found`, or `organisation-unavailable` with the reason. */
 export async function getBuyable(database: Database, organisationId: string): Promise<Organisation> {
   const organisation = presentOrganisation(await getEnabled(database, organisationId))
   if (organisation.unavailable) {
@@ -86,7 +80,6 @@ export async function isShown(database: Database, organisationId: string): Promi
   return (await repository.findPayable(database, organisationId))?.enabled ?? false
 }
 
-/** Past ones included. */
 export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
   return repository.listConfigurations(database, organisationId)
 }
@@ -95,10 +88,7 @@ export function listOrganisationIds(database: Database): Promise<string[]> {
   return repository.listIds(database)
 }
 
-/**
- * The organisation's own key at a provider, or null if it uses the portal's. For server-to-gateway calls only (ruling
- * 9).
- */
+/** Null if the organisation uses the portal's key. Server to gateway only (ruling 9). */
 export async function findGatewayKey(
   database: Database,
   sealing: Sealing,
@@ -114,10 +104,7 @@ export async function hasOwnKey(database: Database, id: string): Promise<boolean
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
 }
 
-/**
- * Keys of an organisation at a provider that were in use since an instant, oldest first, ending with the current one;
- * null for the portal's. For server-to-gateway calls only (ruling 9).
- */
+/** Keys in use since an instant, oldest first; null for the portal's key. Server to gateway only (ruling 9). */
 export async function findGatewayKeysSince(
   database: Database,
   sealing: Sealing,
@@ -134,10 +121,7 @@ export async function findGatewayKeysSince(
   return [...before, await findGatewayKey(database, sealing, id, provider)]
 }
 
-/**
- * Sets an organisation's own key at its provider. The previous key is retained, because payments are refunded with the
- * key they were made with.
- */
+/** The previous key is retained: payments are refunded with the key they were made with. */
 export async function setGatewayKey(
   database: Database,
   sealing: Sealing,
@@ -155,7 +139,7 @@ export async function setGatewayKey(
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }
 
-/** The organisation's own key at its current provider and when it was set; null if it has none. */
+/** The organisation's own key and when it was set. */
 export async function ownKeyOf(
   database: Database,
   sealing: Sealing,
@@ -169,8 +153,8 @@ export async function ownKeyOf(
 }
 
 /**
- * Removes an organisation's own key, so that it uses the portal's. The removed key is retained for payments started by
- * processes that have not seen the change.
+ * The organisation then uses the portal's key. The removed key is retained for payments started by processes that have
+ * not seen the change.
  */
 export async function dropGatewayKey(
   transaction: Database,
@@ -194,10 +178,7 @@ async function keepReplaced(
   await repository.insertReplacedKey(database, { id, organisationId, provider, sealedKey, replacedAt: at })
 }
 
-/**
- * Copies gateway keys from the single-provider column to the current table. The originals remain for processes of the
- * previous version.
- */
+/** The originals remain for processes of the previous version. */
 export async function copyGatewayKeys(database: Database, sealing: Sealing, provider: string): Promise<void> {
   for (const { id, sealed } of await repository.listKeysBefore(database, provider)) {
     const key = await sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY_BEFORE, id))

@@ -8,8 +8,7 @@ import { databaseCode } from '../../platform/observability/reason-of.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /**
- * SQLSTATEs of a delete blocked by a purchase, membership, event or message, or by a person known only through the
- * club.
+ * SQLSTATEs if a purchase, membership, event or message, or a person known only through the club, blocks the deletion.
  */
 const STILL_NEEDED = ['23503', '23514']
 const show = prepared(
@@ -27,7 +26,7 @@ const removeEditions = prepared(
 const removeKeys = prepared('organisation_remove_keys', 'delete from gateway_key where organisation_id = $1')
 const removeHidden = prepared('organisation_remove', 'delete from organisation where id = $1 and not enabled')
 
-/** Inserts a club and returns its id. Throws if the key is taken, which aborts the transaction. */
+/** Throws if the key is taken, which aborts the transaction. */
 export async function insertOrganisation(transaction: Database, wanted: NewOrganisation): Promise<string> {
   try {
     const [made] = await transaction.insert(organisation).values(wanted).returning({ id: organisation.id })
@@ -39,10 +38,7 @@ export async function insertOrganisation(transaction: Database, wanted: NewOrgan
   }
 }
 
-/**
- * Inserts an unpublished club in test mode; false if the id exists. Throws `club-key-taken`, which aborts the
- * transaction.
- */
+/** Unpublished, in test mode; false if the id exists. Throws `club-key-taken`, which aborts the transaction. */
 export async function insertHiddenOrganisation(
   transaction: Database,
   wanted: Omit<NewOrganisation, 'paymentTestMode' | 'foundedYear'> & { id: string },
@@ -66,16 +62,14 @@ export async function showOrganisation(transaction: Database, id: string): Promi
   await show(transaction, [id])
 }
 
-/**
- * Locks an unpublished club against new references until the transaction ends; returns its name, or undefined if none.
- */
+/** Lock against new references. Returns the name; undefined unless the club is unpublished. */
 export async function lockHiddenOrganisation(transaction: Database, id: string): Promise<string | undefined> {
   return (await lockHidden(transaction, [id]))[0]?.name
 }
 
 /**
- * Deletes an unpublished club and everything that belongs to it alone. Throws `club-in-use`, which aborts the
- * transaction, if other records still refer to it.
+ * Deletes everything that belongs to the club alone. Throws `club-in-use`, which aborts the transaction, if other
+ * records refer to it.
  */
 export async function deleteHiddenOrganisation(transaction: Database, id: string): Promise<void> {
   try {

@@ -6,7 +6,6 @@ import { type Actor, audit } from '../audit/index.ts'
 import { findIdByKey } from './repository.ts'
 import { insertOffer, insertOrganisation } from './set-up-repository.ts'
 
-/** Throws if the key is taken. */
 export function createOrganisation(pool: pg.Pool, actor: Actor, wanted: NewOrganisation, now: Date): Promise<string> {
   return inTransaction(pool, async (transaction) => {
     const id = await insertOrganisation(transaction, wanted)
@@ -17,7 +16,6 @@ export function createOrganisation(pool: pg.Pool, actor: Actor, wanted: NewOrgan
   })
 }
 
-/** Throws if there is no such club. */
 export function offerMembership(
   pool: pg.Pool,
   actor: Actor,

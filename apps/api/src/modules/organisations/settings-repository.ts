@@ -15,7 +15,7 @@ export type SettingsRow = {
   foundedYear: number | null
   cvrNumber: string | null
   duesPaidFor: string
-  /** Øre; larger refunds need a second approver. Null: one is enough. */
+  /** Øre; larger refunds need a second approver. Null: one approver is enough. */
   refundLimitMinor: number | null
 }
 
@@ -41,7 +41,7 @@ export async function findSettings(database: Database, id: string): Promise<Sett
   return (await settings(database, [id]))[0]
 }
 
-/** Reads the refund limit and locks it against changes until the transaction ends. */
+/** Lock against changes. */
 export async function holdLimit(transaction: Database, id: string): Promise<number | null> {
   return (await limitHeld(transaction, [id]))[0]?.refundLimitMinor ?? null
 }

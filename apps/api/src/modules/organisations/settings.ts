@@ -13,10 +13,10 @@ import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings } from './settings-repository.ts'
 
-/** Approval of a higher or removed refund limit by a second owner; injected because its module depends on this one. */
+/** Approval of a higher or removed refund limit. Injected because its module depends on this one. */
 export type RefundLimits = {
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
-  /** Requests a second owner's approval; false if there is no second owner. */
+  /** Asks a second owner; false if there is none. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
   /** Withdraws the pending request, which referred to the previous limit. */
   drop: (transaction: Database, by: ClubCaller, at: Date) => Promise<void>
@@ -31,8 +31,8 @@ export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pi
 }
 
 /**
- * A higher or removed refund limit waits for a second owner; other fields are stored at once. A lower limit cancels a
- * pending request. Throws `changed-meanwhile` for a stale version and `malformed-input` for a future year.
+ * A higher or removed refund limit waits for a second owner; other fields are stored immediately. A lower limit cancels
+ * a pending request. Throws `changed-meanwhile` (stale version), `malformed-input` (future year).
  */
 export async function saveSettings(
   { pool, now, refundLimits }: Omit<Deps, 'database'>,
@@ -50,7 +50,7 @@ export async function saveSettings(
     const [from, to] = [before.refundLimitMinor, wanted.refundLimitMinor]
     const lifts = liftsLimit(from, to)
     const isAsked = lifts && (await refundLimits.isAsked(transaction, club.id, to, at))
-    // Idempotent: if nothing differs, skip the version check, so that a repeated save succeeds.
+    // A repeated save succeeds, because the version is not checked if nothing differs.
     if (isEmpty(changesBetween<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
       return present(before)
     }
@@ -94,7 +94,7 @@ async function store(
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0
 
-/** Whether the change lets one person refund more without a second approver. */
+/** Whether one person could refund more without a second approver. */
 function liftsLimit(from: number | null, to: number | null): boolean {
   return from !== null && (to === null || to > from)
 }
@@ -104,7 +104,7 @@ export async function refundLimitOf(database: Database, organisationId: string):
   return (await findSettings(database, organisationId))?.refundLimitMinor ?? null
 }
 
-/** As `refundLimitOf`, with a lock that blocks changes until the transaction ends. */
+/** Lock against changes. */
 export function holdRefundLimit(transaction: Database, organisationId: string): Promise<number | null> {
   return holdLimit(transaction, organisationId)
 }
@@ -120,7 +120,7 @@ function present(row: SettingsRow): ClubSettings {
   return { ...row, kind, version: versionOf(row) }
 }
 
-/** Version hash of the settings, for optimistic concurrency. */
+/** Version hash for optimistic concurrency. */
 function versionOf(row: SettingsRow): string {
   const values = Object.entries(row).sort(([one], [other]) => one.localeCompare(other))
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url')
