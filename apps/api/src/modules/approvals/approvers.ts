@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { listGivenRoles, listHolders } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 
-/** The permission needed to decide an approval, and to see that it is pending. */
+/** To decide an approval, and to see that it is pending. */
 export const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
   'owner-invited': 'access.manage',
   'treasurer-invited': 'access.manage',
@@ -19,7 +19,6 @@ export const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
 
 export type ApprovalRequest = { kind: ApprovalKind; requester: string | null; requestedAt: Date }
 
-/** The members with the permission to approve a request, and the obstacle of each; null if there is none. */
 export type Approvers = ReadonlyMap<string, ApprovalObstacle | null>
 
 export async function readClubRoles(database: Database, organisationId: string, now: Date): Promise<ClubRoles> {
@@ -47,10 +46,7 @@ export async function readApprovers(
   }
 }
 
-/**
- * The caller's obstacle to approving a request, or null. The operator and owners by token approve all but their own
- * requests.
- */
+/** The operator and owners by token approve all but their own requests. */
 export function callerObstacle(
   { memberId, byToken }: Pick<Caller, 'memberId' | 'byToken'>,
   organisationKey: string,

@@ -3,7 +3,6 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ApprovalsDeps, decideApproval, listApprovals } from './service.ts'
 
-/** Actions that need two people of a club; decisions are published as `approvalDecided`. */
 export function approvalsModule(
   platform: Platform,
   given: Pick<ApprovalsDeps, 'tell' | 'aboutOf' | 'refundsOf'>,

@@ -52,7 +52,7 @@ const withdraw = prepared(
     where kind = $1 and object_id = $2 and decision is null`,
 )
 
-/** Pending approvals of a club requested after `since`, oldest first. */
+/** Requested after `since`, oldest first. */
 export function listOpen(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
   return open(database, [organisationId, since])
 }
@@ -70,7 +70,7 @@ export async function lockOpen(
   return (await lock(transaction, [id, organisationId, since]))[0]
 }
 
-/** Stores an approval request, replacing an expired one from before `since`; false if one is pending. */
+/** Replaces an expired request from before `since`; false if one is pending. */
 export async function insertApproval(
   transaction: Database,
   { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,
@@ -83,7 +83,7 @@ export async function wasAgreed(database: Database, kind: ApprovalKind, objectId
   return (await agreedTo(database, [kind, objectId])).length > 0
 }
 
-/** Approvers by object id; omits former members. */
+/** By object id; omits former members. */
 export async function listAgreedBy(
   database: Database,
   kind: ApprovalKind,

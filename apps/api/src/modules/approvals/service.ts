@@ -21,7 +21,7 @@ export type Decided = {
   objectId: string
   organisationId: string
   agreed: boolean
-  /** The requester; null if the account was deleted. */
+  /** Null if the account was deleted. */
   askedBy: string | null
   decidedBy: Exclude<Actor, 'portal'>
 }
@@ -36,7 +36,7 @@ export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** Details of pending refunds by id, and for which of the members each is their own money. */
+/** Pending refunds by id, and whose own money each is. */
 export type RefundsOf = (
   database: Database,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export type ApprovalsDeps = {
   refundsOf: RefundsOf
 }
 
-/** Runs in the transaction that stores the object. Returns the approval's id, or null if one is pending. */
+/** In the transaction that stores the object. Null if an approval is pending. */
 export async function askApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },
@@ -155,8 +155,8 @@ async function wordsFor(
 
 /**
  * An approved request is executed in the same transaction; a refusal by the requester withdraws it. Throws `not-found`
- * if it is not pending or not the caller's to decide, and `needs-another-person` for the caller's own request, a
- * deleted requester, or people who are not independent.
+ * (not pending, or not the caller's to decide), `needs-another-person` (own request, deleted requester, or not
+ * independent).
  */
 export async function decideApproval(
   deps: ApprovalsDeps,

@@ -12,8 +12,8 @@ export type DoneForRow = {
 }
 
 /**
- * Excludes actions by the portal and by the member. Actor names are snapshots: later names of former family must stay
- * hidden.
+ * Excludes actions by the portal and the member. Actor names are snapshots, because later names of former family must
+ * stay hidden.
  */
 const actionsByOthers = prepared<DoneForRow>(
   'audit_done_for',
@@ -27,7 +27,7 @@ const actionsByOthers = prepared<DoneForRow>(
     order by a.at desc, a.id desc limit $2`,
 )
 
-/** Audit action for reading during impersonation; changing calls use `acted:<call>`. */
+/** Reading during impersonation; changing calls use `acted:<call>`. */
 export const LOOKED = 'acted:looked'
 
 const lookingTurn = prepared(
@@ -39,7 +39,7 @@ const lookedSince = prepared(
   `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${LOOKED}' limit 1`,
 )
 
-/** Advisory lock until commit: serialises the hourly log entry across processes. */
+/** Advisory lock: one hourly entry across processes. */
 export async function takeLookingTurn(transaction: Database, email: string, memberId: string): Promise<void> {
   await lookingTurn(transaction, [email, memberId])
 }
@@ -53,7 +53,7 @@ export async function hasLookedSince(
   return (await lookedSince(transaction, [email, memberId, since])).length > 0
 }
 
-/** At most `size` actions by others for a member, newest first, with ids below the cursor `before`. */
+/** By others for a member, newest first, with ids below `before`. */
 export function listDoneFor(
   database: Database,
   memberId: string,

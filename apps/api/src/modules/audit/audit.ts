@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
 import { entryValues, insertEntry, type NewEntry } from './entry-repository.ts'
 
-/** A change to money or rights for the audit log. Never contains card numbers, tokens or passwords. */
+/** Never contains card numbers, tokens or passwords. */
 export type AuditFact = {
   action: string
   objectKind: string
@@ -13,10 +13,10 @@ export type AuditFact = {
   requestId?: string
 }
 
-/** The caller, or the portal itself (callbacks, sweeps, jobs). */
+/** `portal`: callbacks, sweeps, jobs. */
 export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
-/** Writes an audit row; pass the transaction of the audited change. */
+/** Pass the transaction of the audited change. */
 export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
   await insertEntry(database, entryOf(actor, fact, at))
 }

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
-/** `memberId`: the person affected. Text, because object ids in the log are not always UUIDs. */
+/** `memberId`: the person affected, as text because object ids in the log are not always UUIDs. */
 export type ClubLogRow = {
   id: number
   at: Date
@@ -47,7 +47,7 @@ const names = prepared<{ id: string; name: string }>(
   'select id::text as id, name from member_face where id = any($1::uuid[])',
 )
 
-/** Maximum number of members matched by name in a text search. */
+/** Members matched by name in a text search. */
 const NAMED = 200
 
 export async function listClubLog(

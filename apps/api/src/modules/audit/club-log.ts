@@ -7,10 +7,7 @@ import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, list
 const PAGE = 50
 const READ_AT_ONCE = 1_000
 
-/**
- * A page of a club's audit log; the first page includes the available actions. Dates are in Copenhagen time, both
- * inclusive.
- */
+/** The first page includes the available actions. Dates in Copenhagen time, both inclusive. */
 export async function clubLogPage(
   database: Database,
   organisationId: string,
@@ -24,7 +21,6 @@ export async function clubLogPage(
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
 }
 
-/** Newest first. */
 export async function* clubLogRows(
   database: Database,
   organisationId: string,

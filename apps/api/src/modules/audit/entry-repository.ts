@@ -15,8 +15,8 @@ export type NewEntry = {
 }
 
 /**
- * Inserts an audit row per source row within another statement. `from`: number of its first parameter; `auditValues`
- * returns the values.
+ * One audit row per source row, within another statement. `from`: number of its first parameter; `auditValues` returns
+ * the values.
  */
 export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => {
   const value = (nth: number, type: string) => `$${from + nth}::${type}`
@@ -56,7 +56,7 @@ const reason = prepared<{ reason: string | null }>(
     where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
 )
 
-/** The reason given the last time an action was performed on an object, or ''. */
+/** Given the last time; '' without one. */
 export async function recordedReason(
   database: Database,
   action: string,
@@ -73,7 +73,7 @@ const ticketMails = prepared<{ ofEntry: number; ofSender: number }>(
       and (detail->>'entryId' = $1 and at > $3 or actor_email = $2 and at > $3)`,
 )
 
-/** Number of tickets emailed since `since`, for an entry and by a sender. */
+/** For an entry and by a sender, since `since`. */
 export async function countTicketMails(
   transaction: Database,
   entryId: string,
@@ -90,7 +90,7 @@ const actions = prepared<{ done: number }>(
     where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** How often the member, or someone impersonating them, performed an action since `since`. */
+/** By the member, or someone impersonating them. */
 export async function countActions(
   transaction: Database,
   action: string,
@@ -100,7 +100,7 @@ export async function countActions(
   return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
 }
 
-/** Predicate of the index audit_entry_day_limits, repeated because a plan for any action could not use it otherwise. */
+/** Repeats the predicate of the index audit_entry_day_limits, which a plan for any action could not use otherwise. */
 const DAY_LIMITED = `action in ('event-registered', 'event-not-coming', 'dependant-added')`
 const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
   'audit_actions_at_event',
@@ -108,7 +108,7 @@ const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
     where action = $1 and ${DAY_LIMITED} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** Like `countActions`, for a registration or a decline, in total and for one event named in the details. */
+/** Like `countActions`, in total and for one event named in the details. */
 export async function countActionsAtEvent(
   transaction: Database,
   action: 'event-registered' | 'event-not-coming',
@@ -141,7 +141,7 @@ const detailWith = prepared<{ detail: Record<string, unknown> }>(
     order by id limit 1`,
 )
 
-/** Detail of the first entry for this action and object that contains `part`. */
+/** Of the first entry that contains `part`. */
 export async function recordedDetail(
   transaction: Database,
   action: string,

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * Replaces whole JSON values only, because the address may be a suffix of another person's. The expression must match
- * the index audit_entry_addresses.
+ * Replaces whole JSON values only, because the address may be a suffix of another person's. Must match the index
+ * audit_entry_addresses.
  */
 const records = prepared(
   'leaving_records',
@@ -22,11 +22,11 @@ const corrections = prepared(
     where object_kind = 'member' and object_id = any($1::text[]) and action = 'person-corrected' and detail ? 'changes'`,
 )
 
-/** A trigger allows updates of the audit log only in transactions with this setting. */
+/** A trigger allows updates of the audit log only with this setting. */
 const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
 const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
 
-/** Replaces members' names and emails with `left` and removes the details of corrections. */
+/** Replaces names and e-mails with `left`, and removes the details of corrections. */
 export async function forgetActors(
   transaction: Database,
   ids: readonly string[],

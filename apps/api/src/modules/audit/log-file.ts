@@ -36,13 +36,10 @@ const HEADINGS = {
 } as const
 const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
 
-/** Copenhagen local time in a format that spreadsheets parse: '2026-11-23 17:05:00'. */
+/** A format that spreadsheets parse: '2026-11-23 17:05:00'. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
-/**
- * CSV columns of a club's audit log, with the same labels as the page. Actions without a label are written as their
- * code.
- */
+/** The same labels as on the page. Actions without a label are written as their code. */
 export function logColumns(language: Language): CsvColumn<LogEntry>[] {
   const headings = HEADINGS[language]
   const detailWords = wordsFor(language)

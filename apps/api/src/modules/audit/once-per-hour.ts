@@ -1,10 +1,8 @@
 export const HOUR_MS = 3_600_000
-/**
- * Maximum number of keys. The oldest is evicted, which only means that it may be logged a second time within the hour.
- */
+/** An evicted key may be logged a second time within the hour. */
 const REMEMBERED = 1_000
 
-/** Concurrent callers share the pending promise and its failure; after a failure the next caller retries. */
+/** Concurrent callers share the pending promise and its failure; the next caller retries. */
 export function oncePerHour(
   remembered = REMEMBERED,
 ): (key: string, at: Date, work: () => Promise<void>) => Promise<void> {

@@ -3,11 +3,11 @@ import type { Database } from '@forenet/database/database'
 
 export type ChangeContext = { changeSetId: string; organisationId: string; by: string | null; at: Date }
 
-/** A previewed row; `wanted` is opaque data of the change type. */
+/** `wanted`: opaque data of the change type. */
 export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes' | 'refusal'> & {
   memberId: string | null
   wanted: object
-  /** `notes`: cells of an imported file that were ignored; `cells`: the row's original cells. */
+  /** `notes`: ignored cells of an imported file; `cells`: the row's original cells. */
   notes?: ChangeRow['notes']
   cells?: Readonly<Record<string, string>> | null
 }
@@ -16,21 +16,21 @@ export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes
 export type RowToDo = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
 export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 
-/** The result of applying a row. Rows whose effect would differ from the preview are skipped. */
+/** Rows whose effect would differ from the preview are skipped. */
 export type RowDone = {
   place: number
   memberId: string | null
-} /** `letter`: notification data, sent later by the change type. */ & (
+} /** `letter`: data of a notification to send later. */ & (
   | { done: 'done'; written: object; letter?: object }
   | { done: 'passed-over'; written: null }
 )
 
-/** The result of undoing a row. Values changed since are preserved, all (`kept`) or some of them (`partly`). */
+/** Values changed since are preserved, all (`kept`) or some of them (`partly`). */
 export type RowBack = {
   place: number
   back: 'back' | 'partly' | 'kept'
   keptFields: readonly string[]
-  /** Notification of the undo; sent only if the row's first notification was sent. */
+  /** Notifies of the undo; sent only if the row's first notification was sent. */
   letter?: object
 }
 
@@ -40,13 +40,10 @@ export type RowBack = {
  */
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>
-  /** Rows are passed in reverse order of writing. */
+  /** In reverse order of writing. */
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
-  /** Sends a delayed notification, in the transaction that marks it as sent. */
+  /** Runs in the transaction that marks the notification as sent. */
   send?: (transaction: Database, letter: object) => Promise<void>
-  /**
-   * The change consists of its messages: all can be stopped, and they are checked against the sending limits when the
-   * change is applied.
-   */
+  /** The change consists of its messages: all can be stopped, and the sending limits are checked when it is applied. */
   writes?: boolean
 }

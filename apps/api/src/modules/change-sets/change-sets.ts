@@ -18,21 +18,19 @@ import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
-/** Whether any of these orders was paid by the member or their household. */
+/** The member or their household paid any of these orders. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 const MAX_SETS = 100
 const MAX_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
-/** How long a change can be undone. */
 const BACK_WITHIN_MS = 30 * DAY_MS
-/** How long a preview can be applied. */
 const WAITS_MS = 7 * DAY_MS
-/** Maximum stored previews, because each may have 50,000 rows. */
+/** Each preview may have 50,000 rows. */
 const MAX_WAITING = { ofClub: 30, ofPerson: 10 }
 
-/** Header of a change set. A retry has the same id and `fingerprint`. */
+/** A retry has the same id and `fingerprint`. */
 export type Made = {
   id: string
   kind: ChangeKindName
@@ -42,8 +40,8 @@ export type Made = {
 }
 
 /**
- * Stores a preview and deletes the oldest ones above the limit. Idempotent by id without recomputing rows. Throws
- * `changed-meanwhile` if the id has a different fingerprint.
+ * Stores a preview and deletes the oldest above the limit. Idempotent by id without recomputing rows. Throws
+ * `changed-meanwhile` for another fingerprint.
  */
 export async function makeChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
@@ -96,7 +94,6 @@ export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'data
   return present(database, visible, seesPaid(by))
 }
 
-/** Throws `not-found`. */
 export async function changeSetOf(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -123,15 +120,14 @@ export async function requireToTeam(
   if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
 }
 
-/** What someone paid before, in the rows of a change of type. */
+/** Fields of a type change that show earlier payments. */
 const PAID_FIELDS = ['paid', 'credit', 'refundable']
 
-/** Whether the caller may see what people paid. */
 function seesPaid({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'money.read', { organisationKey: club.key })
 }
 
-/** Throws `not-found`. Amounts paid before need `money.read`. */
+/** Earlier payments need `money.read`. Throws `not-found`. */
 export async function rowsOf(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -148,10 +144,7 @@ export async function rowsOf(
   return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.place ?? null) : null }
 }
 
-/**
- * Applies a change set, once. Throws `not-found`, and the sending gate's errors for messages. Stopped messages do not
- * count towards the sending limit.
- */
+/** Once. Stopped messages do not count towards the sending limit. Throws `not-found`, and the sending gate's errors. */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },
   by: ClubCaller,
@@ -173,9 +166,9 @@ export async function applyChangeSet(
 }
 
 /**
- * Starts undoing a change set, even one still being applied. Idempotent. Throws `not-found`; `take-back-over` if it is
- * not applied or the undo window has passed; `take-back-of-money` if it recorded payments and the caller cannot refund;
- * `take-back-above-limit` if it recorded more than one person may refund alone, or payments of the caller's household.
+ * Undoes a change set, even one still being applied. Idempotent. Throws `not-found`, `take-back-over` (not applied, or
+ * too late), `take-back-of-money` (recorded payments, no right to refund), `take-back-above-limit` (recorded more than
+ * one person may refund alone, or payments of the caller's household).
  */
 export async function takeBackChangeSet(
   deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },
@@ -212,14 +205,14 @@ export async function takeBackChangeSet(
   return changeSetOf(deps, by, id)
 }
 
-/** Whether the undo would refund a person more than one organiser may refund alone. */
+/** Whether the undo would refund more than one organiser may refund alone. */
 async function booksAboveLimit(transaction: Database, set: repository.ChangeSetRow): Promise<boolean> {
   if (!(await bookedMoney(transaction, [set])).has(set.id)) return false
   const limitMinor = await holdRefundLimit(transaction, set.organisationId)
   return limitMinor !== null && (await mostBookedOf(transaction, set.id)) > limitMinor
 }
 
-/** Change sets that recorded payments; only enrolments and changes of type can. */
+/** Only enrolments and type changes record payments. */
 function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[]): Promise<Set<string>> {
   return listWithMoney(
     database,
@@ -227,18 +220,17 @@ function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[
   )
 }
 
-/** Throws `too-many-letters` above the club's daily limit. */
 export function requireFewLetters(letters: number, mostADay: number): void {
   if (letters <= mostADay) return
   throw new ProblemError('too-many-letters', `A club can write to at most ${mostADay} people a day`)
 }
 
-/** Cut-off times for deleting unapplied previews, and rows that can no longer be undone. */
+/** Before these instants, unapplied previews and rows that cannot be undone are deleted. */
 export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
-/** Permissions that change sets of a kind need besides that of the call. */
+/** Additional permissions of some kinds of change set. */
 const NEEDED: Partial<Record<ChangeKindName, Permission>> = { 'invoice-reminder': 'money.invoice' }
 
 function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean {
@@ -257,7 +249,6 @@ export async function lockOwnChangeSet(
   return set
 }
 
-/** Throws `not-found`, also for kinds that the caller may not handle. */
 export async function requireOwn(database: Database, by: ClubCaller, id: string): Promise<repository.ChangeSetRow> {
   const set = await repository.findChangeSet(database, id)
   if (set?.organisationId !== by.club.id || !mayHandle(by, set.kind)) throw notFound('The change')

@@ -11,7 +11,7 @@ import { type FaultyRow, listFaultyRows } from './row-repository.ts'
 const WORDS = { da, en }
 const AT_ONCE = 2_000
 
-/** Rejected or incomplete rows of an import, with its file name. Throws `not-found`. */
+/** Rejected or incomplete rows of an import. Throws `not-found`. */
 export async function faultsOf({ database }: { database: Database }, by: ClubCaller, id: string) {
   const { about } = await requireOwn(database, by, id)
   const rows: FaultyRow[] = []
@@ -22,7 +22,7 @@ export async function faultsOf({ database }: { database: Database }, by: ClubCal
   }
 }
 
-/** CSV columns of faulty rows, with reasons and the original cells. The file can be corrected and imported. */
+/** The file can be corrected and imported. */
 export function faultColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
   const words = WORDS[language]
   const used = IMPORT_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))

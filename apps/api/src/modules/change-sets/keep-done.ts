@@ -5,10 +5,10 @@ import * as repository from './repository.ts'
 import { insertRows, storeDone } from './row-repository.ts'
 import { LETTERS_WAIT_MS } from './work.ts'
 
-/** A row written in this transaction; `written` is for undo, `letter` for its notification. */
+/** `written`: for undo; `letter`: for the row's notification. */
 export type DoneRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
 
-/** Records a change made by another call as an applied change set, with delayed notifications and undo. */
+/** Records a change made by another call as an applied change set, with undo. */
 export async function keepDone(
   transaction: Database,
   { changeSetId: id, organisationId, by, at }: ChangeContext,

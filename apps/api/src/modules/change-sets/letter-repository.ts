@@ -86,7 +86,7 @@ export async function holdLetters(
   if (letters.length > 0) await hold(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
-/** Replaces sent notifications of undone rows with a notification of the undo. */
+/** Undone rows that were notified get a notification of the undo. */
 export async function holdBackLetters(
   transaction: Database,
   changeSetId: string,
@@ -104,7 +104,7 @@ export function listOverdueLetters(database: Database, before: Date) {
   return overdue(database, [before])
 }
 
-/** Marks a notification as sent and returns it; undefined if it was sent or stopped. */
+/** Undefined if the notification was sent or stopped before. */
 export async function takeLetter(transaction: Database, { changeSetId, place }: LetterKey, at: Date) {
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
@@ -143,7 +143,7 @@ export async function stopLettersOf(
   return (await stopSome(transaction, [changeSetId, places])).length
 }
 
-/** Stops notifications of these rows; returns the rows without a sent notification. */
+/** Returns the rows without a sent notification. */
 export async function stopUnsent(
   transaction: Database,
   changeSetId: string,
@@ -153,7 +153,7 @@ export async function stopUnsent(
   return new Set((await unsentAmong(transaction, [changeSetId, places])).map(({ place }) => place))
 }
 
-/** Notification counts per change set; omits change sets without any. */
+/** Omits change sets without notifications. */
 export async function lettersOf(
   database: Database,
   changeSetIds: readonly string[],

@@ -34,12 +34,11 @@ type ReleaseDeps = {
 
 const AT_ONCE = 5_000
 const NEWS = 'register-news'
-/** Delay of a notification that exceeds the club's sending limit. */
+/** For notifications above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
 /**
- * Enqueues one job per due notification, so that a failure does not block others. Those above a club's sending limit
- * are postponed without jobs.
+ * One job per notification, so that a failure does not block others. Those above a club's sending limit are postponed.
  */
 export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
   const due = await listDueLetters(deps.database, deps.now(), AT_ONCE)
@@ -65,8 +64,8 @@ async function lettersAboveLimit(
 }
 
 /**
- * Sends a notification exactly once: marking and enqueueing are one transaction. Delayed above the sending limit;
- * messages to members were counted when applied.
+ * Exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
+ * members were counted when applied.
  */
 export function sendLetter(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
@@ -88,9 +87,9 @@ export function sendLetter(
 }
 
 /**
- * Stops unsent notifications about people maintained by the club, or all messages of a message change set. Others must
- * be notified unless the change is undone, because it may give the club access to their data. Idempotent. Throws
- * `not-found`.
+ * Stops unsent notifications about people whom the club maintains, or all messages of a message change set. Other
+ * people must be notified unless the change is undone, because it may give the club access to their data. Idempotent.
+ * Throws `not-found`.
  */
 export async function stopLettersNow(
   deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },

@@ -147,7 +147,7 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
   return (await byId(database, [id]))[0]
 }
 
-/** A club's change sets, newest first; previews only if made since `previewedSince`. */
+/** Newest first; previews only since `previewedSince`. */
 export function listChangeSets(
   database: Database,
   organisationId: string,
@@ -157,7 +157,6 @@ export function listChangeSets(
   return ofClub(database, [organisationId, most, previewedSince])
 }
 
-/** Newest first. */
 export function listToTeam(
   database: Database,
   organisationId: string,
@@ -175,7 +174,7 @@ export async function lockChangeSet(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Locks a change set that is being applied or undone; skips it if another worker has the lock. */
+/** Only one being applied or undone; skips it if another worker has the lock. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await lockWorking(transaction, [id]))[0]
 }
@@ -207,7 +206,7 @@ export async function storeFinished(transaction: Database, id: string, at: Date)
   await finish(transaction, [id, at])
 }
 
-/** Unfinished change sets without progress since `since`. */
+/** Unfinished, without progress since `since`. */
 export async function listStanding(database: Database, since: Date): Promise<string[]> {
   return (await standing(database, [since])).map(({ id }) => id)
 }
@@ -216,7 +215,7 @@ export async function dropUnapplied(database: Database, before: Date): Promise<v
   await dropOld(database, [before])
 }
 
-/** Deletes the oldest unapplied previews above the limits per club and person, except `but`. */
+/** Keeps `but` and the newest previews within the limits per club and person. */
 export async function dropBeyond(
   transaction: Database,
   organisationId: string,
@@ -227,14 +226,12 @@ export async function dropBeyond(
   await dropMore(transaction, [organisationId, but, mostOfClub, ofPerson])
 }
 
-/** Sets the actor of the history rows written by triggers in this transaction. */
+/** Actor of the history rows that triggers write in this transaction. */
 export async function sayWho(transaction: Database, memberId: string | null): Promise<void> {
   await by(transaction, [memberId])
 }
 
-/**
- * Discards cached plans: a generic plan made when a table had ten rows would scan it sequentially with ten thousand.
- */
+/** A generic plan made when a table had ten rows would scan it sequentially with ten thousand. */
 export async function forgetPlans(transaction: Database): Promise<void> {
   await transaction.$client.query('discard plans')
 }

@@ -138,7 +138,7 @@ export async function isWantedElsewhere(transaction: Database, id: string, place
   return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
 }
 
-/** Replaces a preview row and recomputes the counters. */
+/** Recomputes the counters. */
 export async function replaceRow(transaction: Database, id: string, { place, ...row }: PlannedRow): Promise<void> {
   await replan(transaction, [id, place, JSON.stringify(row)])
   await recount(transaction, [id])
@@ -146,7 +146,6 @@ export async function replaceRow(transaction: Database, id: string, { place, ...
 
 export type FaultyRow = Pick<ChangeRow, 'place' | 'refusal' | 'notes'> & { cells: Readonly<Record<string, string>> }
 
-/** `after`: the last row's place. */
 export function listFaultyRows(database: Database, id: string, after: number, max: number): Promise<FaultyRow[]> {
   return faulty(database, [id, after, max])
 }
@@ -176,7 +175,6 @@ export async function storeBack(transaction: Database, id: string, rows: readonl
   await markBack(transaction, [id, JSON.stringify(rows)])
 }
 
-/** `after`: the last row's place. */
 export function listRows(
   database: Database,
   id: string,
@@ -186,7 +184,7 @@ export function listRows(
   return page(database, [id, after, show, most])
 }
 
-/** Change sets that recorded payments, as a change of `amount` in øre. */
+/** They contain a change of `amount` in øre. */
 export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await money(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
@@ -201,7 +199,7 @@ export async function listBookedOrders(database: Database, id: string): Promise<
   return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
 }
 
-/** Sums of the price differences of type changes, without skipped rows; omits change sets with a sum of zero. */
+/** By change set, without skipped rows; omits sums of zero. */
 export async function differencesOf(
   database: Database,
   ids: readonly string[],
@@ -210,7 +208,6 @@ export async function differencesOf(
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-/** The counters remain. */
 export async function dropRows(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }

@@ -32,7 +32,7 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
         const places = letters.map(({ place }) => place)
         const messages = await stopLettersOf(transaction, changeSetId, places)
         const set = await findChangeSet(transaction, changeSetId)
-        // Only messages to members are counted before they go.
+        // Only messages to members are counted before they are sent.
         if (set?.kind !== 'write' || !set.applyAskedAt) return
         const { organisationId, applyAskedAt: countedAt } = set
         await giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })

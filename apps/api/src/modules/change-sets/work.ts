@@ -24,16 +24,15 @@ export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 
 export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 
-/** Rows per transaction. */
 const CHUNK = 200
-/** Time after which a job enqueues its successor, because a long job would be considered dead. */
+/** A job then enqueues its successor, because a long job would be considered dead. */
 const TURN_MS = 20_000
-/** Delay of notifications, during which they can be stopped or the change undone. */
+/** Time to stop notifications or undo the change. */
 export const LETTERS_WAIT_MS = 600_000
-/** Without progress for this time, the worker has died, because a transaction is limited by the statement timeout. */
+/** The statement timeout limits a transaction, so a worker without progress has died. */
 const LOST_AFTER_MS = 15_000
 
-/** Applies or undoes a change set chunk by chunk, from where the last worker stopped. */
+/** Chunk by chunk, from where the last worker stopped. */
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
   const until = performance.now() + TURN_MS
   while (await workChunk(deps, changeSetId)) {
@@ -48,10 +47,7 @@ export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { da
   for (const changeSetId of lost) await deps.send(CHANGES, { changeSetId }, { key: changeSetId })
 }
 
-/**
- * Applies or undoes one chunk and marks its rows, in one transaction. False if nothing remains or another worker has
- * the lock.
- */
+/** The chunk and its marks are one transaction. False if nothing remains or another worker has the lock. */
 export function workChunk(
   { pool, now, kinds, sending }: Omit<WorkDeps, 'send'>,
   changeSetId: string,
@@ -121,7 +117,7 @@ async function takeBackSome(
   return rows.length
 }
 
-/** A missing result would make the job repeat forever. */
+/** A missing result would repeat the job forever. */
 function answered<Result extends { place: number }>(rows: readonly { place: number }[], results: Result[]): Result[] {
   const places = new Set(results.map(({ place }) => place))
   if (places.size !== rows.length || rows.some(({ place }) => !places.has(place))) {

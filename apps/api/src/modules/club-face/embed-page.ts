@@ -6,13 +6,10 @@ import { eventList, type Facing, memberships } from './face-parts.ts'
 import { faceStyle } from './face-style.ts'
 import { FACE_WORDS } from './face-words.ts'
 
-/**
- * What to show of a club's page in an embedded frame. Null `show`: everything; null `theme`: the visitor's colour
- * scheme.
- */
+/** `show` null: everything; `theme` null: the visitor's colour scheme. */
 export type EmbedAsked = FaceAsked & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
 
-/** Embeddable page of a club's memberships and events. Links open the portal in the top window. */
+/** Links open the portal in the top window. */
 export function embedPage(asked: EmbedAsked): OwnPage {
   const { club, events, language, show, theme, typeFace, origin } = asked
   const words = FACE_WORDS[language]

@@ -35,7 +35,7 @@ export function eventPages({ database, now, origin, typeFace, settings }: EventP
   const signsInHere = new URL(settings.identityUrl).origin === origin
   const eventOf = readTogetherByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
   return async ({ url, headers }) => {
-    // An external provider sends browsers back here without a trace of the sign-in, so that they need the app.
+    // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
     if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
     const [path = '/'] = url.split('?', 1)
     if (pagePath(path) !== EVENT_PAGE || pageAddress(path) !== path || mayBeSignedIn(headers, origin)) return null
@@ -83,7 +83,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(ev
   })
 }
 
-/** The button to register, which asks for a sign-in; or that registration is no longer possible. */
+/** The button to register, which asks for a sign-in. */
 function wayIn(event: EventRow, { event: words, signIn }: FaceWords, now: Date): Html {
   const state = eventStateOf(event, now)
   const app = `/${event.organisationKey}/events/${event.id}/register`

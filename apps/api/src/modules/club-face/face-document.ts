@@ -7,12 +7,11 @@ type DocumentGiven = {
   language: Language
   style: string
   typeFace: string | null
-  /** Extra elements of the head. */
   head: Html
   body: Html
 }
 
-/** HTML document with inlined styles, to render without another request. */
+/** Styles are inlined, so that it renders without another request. */
 export function documentOf({ title, language, style, typeFace, head, body }: DocumentGiven): OwnPage {
   const { markup } = html`<!doctype html>
 <html lang="${language}">

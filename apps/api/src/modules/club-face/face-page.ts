@@ -24,9 +24,9 @@ export type FaceAsked = {
   events: readonly Event[]
   today: CalendarDate
   language: Language
-  /** Language in the URL; null to use the browser's preference. */
+  /** Language in the URL; null for the browser's preference. */
   chosen: Language | null
-  /** The device has a session; not necessarily still valid. */
+  /** The device has a session, possibly expired. */
   signedIn: boolean
   origin: string
   typeFace: string | null
@@ -112,7 +112,7 @@ function hero(facing: Facing): Html {
 const lines = (text: string): Html[] =>
   text.split('\n').map((line, place) => html`${place > 0 && new Html('<br>')}${line}`)
 
-/** Button to buy the only available membership, or to the list of several; false if none is available. */
+/** Links to the only membership on sale, or to the list of several; false if there is none. */
 function join(facing: Facing): Html | false {
   const { club, words } = facing
   const now = club.unavailable === null ? offersOf(facing).filter(isToBuy) : []
@@ -144,7 +144,7 @@ function contact(club: FaceClub, words: FaceWords): Html | false {
   return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
 }
 
-/** The club's web site, if it is an http(s) URL. */
+/** Only if it is an http(s) URL. */
 function webAddress({ website }: FaceClub): string | null {
   return /^https?:\/\//.test(website) ? website : null
 }

@@ -15,7 +15,7 @@ export type Facing = { club: FaceClub; language: Language; words: FaceWords; tod
 
 type Offer = FaceClub['memberships'][number] & { totalMinor: number }
 
-/** Current and future memberships without past ones, in the usual order, those on sale first. */
+/** Current and future memberships, those on sale first. */
 export function offersOf({ club, today }: Pick<Facing, 'club' | 'today'>): Offer[] {
   const coming = club.memberships.filter(({ endDate }) => endDate >= today)
   const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
@@ -30,7 +30,7 @@ function totalOf(offer: FaceClub['memberships'][number]): number {
   return participantPrice({ priceMinor, vatRate: offer.vatRate, surchargeMinor }).totalMinor
 }
 
-/** Purchase page; unauthenticated visitors return to it after signing in or registering. */
+/** Unauthenticated visitors return here after signing in. */
 export function purchaseAddress(club: Pick<FaceClub, 'id'>, offerId?: string): string {
   return `/membership/new?orgId=${club.id}${offerId === undefined ? '' : `&offerId=${offerId}`}`
 }
@@ -53,7 +53,7 @@ export function memberships(facing: Facing, link: Link): Html {
   return html`${shown.map((one) => season(facing, one, link))}${folded.map((one) => foldedSeason(facing, one, link))}${note}`
 }
 
-/** The season on sale that lasts longest, since it is what most visitors come for; the first if none is on sale. */
+/** The season on sale that lasts longest, which most visitors want; the first if none is on sale. */
 function mainSeason(seasons: readonly Offer[][]): Offer[] | undefined {
   const [first, ...others] = seasons.filter((offers) => offers.some(isToBuy))
   const endOf = (offers: readonly Offer[]) => offers[0]?.endDate ?? ''
@@ -90,7 +90,7 @@ function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): 
     .filter(Boolean)
     .join(' · ')
   const canBuy = isToBuy(offer) && club.unavailable === null
-  // The public page cannot know whether a place is offered to this visitor.
+  // The public page cannot know whether this visitor was offered a place.
   const isFullNow = offer.onOffer && isFull(offer)
   return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${isFullNow && html` <span class="chip">${words.full}</span><p><a ${link(purchaseAddress(club, offer.id))}>${words.offered}</a></p>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }
@@ -106,7 +106,7 @@ function agesOf({ ageFrom, ageTo }: Offer, { ages }: FaceWords): string | null {
   return ageTo === null ? null : ages.to(ageTo)
 }
 
-/** '450 kr.', or 'DKK 450' in English; without decimals if whole, and a word for zero. */
+/** '450 kr.' or 'DKK 450', without decimals if whole; a word for zero. */
 function money(minor: number, language: Language, words: FaceWords): string {
   return minor === 0 ? words.free : formatMoney(minor, language).replace(/[.,]00(?=\D*$)/, '')
 }

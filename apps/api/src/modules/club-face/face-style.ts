@@ -5,11 +5,10 @@ import { organisationAccent } from '@forenet/domain/organisation-accent'
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** Minified. */
 const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
 const RULES = small(readFileSync(new URL('./face.css', import.meta.url), 'utf8'))
 
-/** For the app's chosen colour scheme or the system's. `only`: fixed scheme for embedding. */
+/** Follows the app's chosen colour scheme or the system's. `only`: fixed scheme for embedding. */
 export function faceStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
   const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
   const face =

@@ -13,13 +13,12 @@ import { listForGuests } from '../events/index.ts'
 import { embedPage } from './embed-page.ts'
 import { facePage } from './face-page.ts'
 
-/** A club with its past, current and future memberships. */
 export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
 export type PublicPageDeps = {
-  /** Finds a published club by key; concurrent callers share one query. */
+  /** Concurrent callers share one query. */
   findClub: (key: string) => Promise<FaceClub | undefined>
-  /** Folder of the built web app, for its font. */
+  /** Of the built web app, for its font. */
   webFolder: string
 }
 
@@ -30,13 +29,13 @@ type FaceDeps = Pick<PublicPageDeps, 'findClub'> & {
   typeFace: string | null
 }
 
-/** Events per page, and how long a page's events are cached. */
+/** Events per page, and how long they are cached. */
 const EVENTS = 6
 const EVENTS_STAND_MS = 1_000
 const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
-/** The public page at `/{orgKey}` and the embeddable one at `/embed/{orgKey}`. A hidden club is treated as missing. */
+/** `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
 export function clubPages(deps: FaceDeps): PageWriter {
   const { typeFace } = deps
   const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
@@ -71,7 +70,6 @@ export function clubPages(deps: FaceDeps): PageWriter {
 const oneOf = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
   values.find((value) => value === said) ?? null
 
-/** URL of the web app's font; null if the app is not built. */
 export function typeFaceOf(webFolder: string): string | null {
   const folder = join(webFolder, 'assets')
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^inter-latin-wght.*\.woff2$/.test(name)) : null

@@ -12,7 +12,6 @@ import { dropWantedLimit, listWantedLimits, storeWantedLimit } from './limit-rep
 
 const KIND = 'refund-limit'
 
-/** Describes the requested limit; empty for no limit. */
 export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
   [KIND]: async (database, ids) =>
     new Map(
@@ -23,7 +22,7 @@ export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
     ),
 }
 
-/** Raising or removing a club's refund limit: immediate for a sole owner, otherwise with a second owner's approval. */
+/** Immediate for a sole owner, otherwise with a second owner's approval. */
 export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   return {
     async isAsked(transaction, organisationId, limitMinor, at) {
@@ -54,10 +53,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   }
 }
 
-/**
- * Sets the approved limit, or drops a refused one. Throws `needs-another-person` if the requester no longer owns the
- * club.
- */
+/** Drops a refused limit. Throws `needs-another-person` if the requester no longer owns the club. */
 export async function carryOutLimit(
   transaction: Database,
   { kind, organisationId, agreed, askedBy, decidedBy }: Decided,

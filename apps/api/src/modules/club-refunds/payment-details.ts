@@ -10,10 +10,7 @@ import { type ListDeps, presentPayments } from './payment-list.ts'
 import { refundsStanding } from './refunds-standing.ts'
 import type { ClubRefund } from './repository.ts'
 
-/**
- * A payment with its purchase, attempts, refunds and messages, in a fixed number of statements. Throws `not-found` for
- * unpaid orders and those of other clubs.
- */
+/** A fixed number of statements. Throws `not-found` for unpaid orders and those of other clubs. */
 export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: string): Promise<ClubPaymentDetails> {
   const { database } = deps
   const [received, purchase] = await Promise.all([
@@ -34,7 +31,7 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
     ...new Set(tickets.map(({ entryId }) => `entry:${entryId}`)),
     ...tickets.map(({ id }) => `ticket:${id}`),
   ])
-  // Someone the club no longer sees in its register remains on receipts by name only.
+  // Receipts keep only the name of a person whom the club no longer sees in its register.
   const payerEmail = (payment.memberId === payerMemberId && billingEmail) || null
   return {
     ...details,
@@ -49,7 +46,7 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
     attempts: details.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
     messages: messages.map(({ recipient, createdAt, sentAt, ...message }) => ({
       ...message,
-      // Tickets are also sent to attendees, whose addresses are not the payer's to show.
+      // Tickets also go to attendees, whose addresses the payer must not see.
       recipient: recipient.toLowerCase() === payerEmail?.toLowerCase() ? recipient : null,
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
@@ -69,7 +66,7 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
   }
 }
 
-/** Øre of a ticket in refunds that wait for a second person; a refund of several tickets covers each in full. */
+/** Øre in refunds that wait for a second person; a refund of several tickets covers each in full. */
 function waitingFor(ticketId: string, waiting: readonly ClubRefund[]): number {
   if (
     waiting.some(

@@ -11,7 +11,7 @@ const READ_AT_ONCE = 1_000
 
 export type ListDeps = { database: Database; now: () => Date }
 
-/** A page of payments to a club, newest first without an order; the first page has totals and payment methods. */
+/** Newest first by default. The first page has totals and payment methods. */
 export async function paymentPage(
   deps: ListDeps,
   organisationId: string,
@@ -28,7 +28,7 @@ export async function paymentPage(
   return { payments, nextCursor: rows.length > PAGE ? (payments.at(-1)?.orderId ?? null) : null, sums, methods }
 }
 
-/** All payments of a filter in its order, newest first without one, read in batches. */
+/** Reads in batches, newest first by default. */
 export async function* allPayments(
   deps: ListDeps,
   organisationId: string,

@@ -7,10 +7,7 @@ import { refundsStanding } from './refunds-standing.ts'
 
 const MOST = 20
 
-/**
- * A member's payments to the club, newest first, with completed and possible refunds. Throws `not-found` if the member
- * is not in the register.
- */
+/** Newest first, with completed and possible refunds. Throws `not-found` outside the register. */
 export async function paymentsOf(
   deps: { database: Database; now: () => Date },
   by: ClubCaller,

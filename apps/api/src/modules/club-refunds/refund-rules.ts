@@ -1,6 +1,6 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 
-/** A refund that reduces the refundable amount. Amounts in øre. */
+/** Reduces the refundable amount. Øre. */
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
 /** The refundable amount less refunds pending approval; at least zero. */
@@ -11,10 +11,7 @@ export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]):
   )
 }
 
-/**
- * The club's limit if the refund exceeds it; null if it does not, or needs two people only because the requester
- * benefits.
- */
+/** The limit if the refund exceeds it. Null if two people are needed only because the requester benefits. */
 export function limitPassed(
   limitMinor: Minor | null,
   refunds: readonly CountedRefund[],
@@ -25,8 +22,8 @@ export function limitPassed(
 }
 
 /**
- * Maximum amount one person may still refund alone; null for no limit. Earlier refunds by one person count, so that
- * splitting does not avoid approval. Zero if the money goes to the requester's household.
+ * Maximum one person may still refund alone; null for no limit. Earlier refunds by one person count, so that splitting
+ * does not avoid approval. Zero if the requester's household benefits.
  */
 export function aloneUpTo(limitMinor: Minor | null, refunds: readonly CountedRefund[], isOwn: boolean): Minor | null {
   if (isOwn) return 0

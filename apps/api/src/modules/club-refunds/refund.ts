@@ -29,15 +29,14 @@ import { countedOf } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { isOwnMoney, mayRefund } from './who-may.ts'
 
-/** Reason stored with gateway and bookkeeping; the real reason is stored where it can be erased. */
+/** For gateway and bookkeeping; the real reason is stored where it can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
 const ALL_ORDERS = 10_000
 
 /**
- * Refunds a payment the way it was paid. Needs a second person above the club's limit, or if the requester's household
- * receives the money. Idempotent by id. Throws `not-found` if nothing is refundable, `more-than-left`,
- * `changed-meanwhile` if the id is used, and `refund-by-the-club` if approval is needed and the requester is not from
- * the club.
+ * Refunds the way it was paid. Needs a second person above the club's limit, or if the requester's household benefits.
+ * Idempotent by id. Throws `not-found` (nothing is refundable), `more-than-left`, `changed-meanwhile` (id taken),
+ * `refund-by-the-club` (needs approval, and the requester is not from the club).
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -46,7 +45,7 @@ export async function refundPayment(
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
   const { club } = by
-  // First, so that payments of people outside the club's register look the same as unknown ones.
+  // First, so that payments of people outside the register look like unknown ones.
   await requireInRegister(deps, club, memberId)
   const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
@@ -63,10 +62,7 @@ export async function refundPayment(
   return paymentsOf(deps, by, memberId)
 }
 
-/**
- * Refunds a payment of an invoice by card, fully or partly, whoever paid it; what is refunded is owed again. Throws like
- * `refundPayment`.
- */
+/** A card payment, fully or partly; the refunded amount is owed again. Throws like `refundPayment`. */
 export async function refundInvoicePayment(
   deps: RefundDeps,
   by: ClubCaller,
@@ -80,14 +76,14 @@ export async function refundInvoicePayment(
   await askRefund(deps, by, { id, orderId, memberId, amountMinor, reason, ...whole }, async () => null)
 }
 
-/** A refund to make: of a whole purchase, or of one or several of its tickets. */
+/** Of a whole purchase, or of some of its tickets. */
 export type WantedRefund = Pick<
   repository.ClubRefund,
   'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'withTicketIds' | 'voidTicket'
 >
 
 /**
- * All refunds by people go through here; permissions are checked before. `most`: refundable amount of the subject,
+ * Every refund by a person goes through here; check permissions before. `most`: refundable amount of the subject,
  * computed under the order's lock; null for the order's remainder. Throws like `refundPayment`.
  */
 export async function askRefund(
@@ -100,7 +96,7 @@ export async function askRefund(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     await holdMemberships(transaction, club.id, orderId)
-    // Lock order: the order first, as in refund settlement, to avoid deadlocks.
+    // Lock order: the order first, as in refund settlement.
     await lockOrder(transaction, orderId)
     const money = await heldFor(transaction, wanted)
     if (!money) throw notFound('A payment that can be paid back')
@@ -110,7 +106,7 @@ export async function askRefund(
     const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
-    // Locks the limit, so that no refund above a lowered limit is made by one person once that is stored.
+    // Lock: once a lower limit is stored, no one refunds above it alone.
     const clubLimit = await holdRefundLimit(transaction, club.id)
     const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
@@ -136,9 +132,8 @@ export async function askRefund(
 }
 
 /**
- * Executes an approved refund or drops a refused one. Throws `needs-another-person` if the requester may no longer
- * refund or the approver's household receives the money; `changed-meanwhile` if the money was credited to another
- * membership; `more-than-left` if it was refunded otherwise.
+ * Or drops a refused one. Throws `needs-another-person` (the requester may no longer refund, or the approver's
+ * household benefits), `changed-meanwhile` (credited to another membership), `more-than-left` (refunded otherwise).
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -173,7 +168,7 @@ export async function carryOutRefund(
   await give(deps, transaction, decidedBy, row, money, at)
 }
 
-/** Locks the memberships paid by an order, so that no concurrent type change credits money being refunded. */
+/** Locks an order's memberships, so that no concurrent type change credits money being refunded. */
 async function holdMemberships(transaction: Database, organisationId: string, orderId: string): Promise<void> {
   const [purchase] = await listPurchases(transaction, [orderId])
   if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
@@ -218,7 +213,7 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** The amount a refund can draw on, including later payments for its tickets; null if there is none. */
+/** The amount available for the refund, including later payments for its tickets. */
 async function heldFor(
   transaction: Database,
   wanted: Pick<WantedRefund, 'orderId' | 'ticketId' | 'withTicketIds'>,
@@ -229,7 +224,7 @@ async function heldFor(
   return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
 }
 
-/** The part of the refund that the club would pay back directly, by how the tickets were paid. */
+/** The part that the club would pay back directly. */
 async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
   const later = await listDifferencesOf(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))

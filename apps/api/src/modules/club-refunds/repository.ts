@@ -7,7 +7,7 @@ export type ClubRefund = {
   id: string
   organisationId: string
   orderId: string
-  /** The member whose page it was requested on. */
+  /** The member on whose page it was requested. */
   memberId: string | null
   amountMinor: Minor
   reason: string
@@ -15,12 +15,12 @@ export type ClubRefund = {
   byTwo: boolean
   askedBy: string | null
   askedAt: Date
-  /** The ticket; null for a whole purchase. */
+  /** Null for a whole purchase. */
   ticketId: string | null
-  /** Further tickets of the registration, each refunded in full; empty for a single ticket. */
+  /** Further tickets, each refunded in full. */
   withTicketIds: string[]
   voidTicket: boolean
-  /** The club's limit at the time, if exceeded; otherwise null. */
+  /** The club's limit at the time, if exceeded. */
   limitMinor: Minor | null
   /** Additional refunds, for a ticket with several payments. */
   furtherIds: string[]
@@ -54,7 +54,6 @@ export async function lockWaiting(transaction: Database, id: string): Promise<Cl
   return (await waiting(transaction, [id]))[0]
 }
 
-/** False if the id exists. */
 export async function insertRefund(transaction: Database, row: ClubRefund): Promise<boolean> {
   const target = clubRefund.id
   const made = await transaction

@@ -30,7 +30,7 @@ import type { RefundDeps } from './refund-deps.ts'
 import { listRefundsOf } from './repository.ts'
 import { type AtTicket, leftOf, paidLaterFor, stillWaiting } from './ticket-refund.ts'
 
-/** Ticket types a ticket can move to, with the price difference. Throws like `movableTicket`. */
+/** With the price difference. Throws like `movableTicket`. */
 export async function ticketMoves(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -53,9 +53,9 @@ export async function ticketMoves(
 
 /**
  * A lower price is optionally refunded in the same transaction, possibly after approval. A higher one is recorded as
- * paid to the club, waived, or requested from the buyer, which delays the move until paid. Idempotent by id. Throws
- * `total-differs` if the difference changed, `take-back-of-money` if the caller may not refund, `more-than-left` if no
- * payment covers the refund, and like `movableTicket`, `moveTicketType` and `askRefund`.
+ * paid, waived, or requested from the buyer, which delays the move until paid. Idempotent by id. Throws `total-differs`
+ * (changed difference), `take-back-of-money` (no right to refund), `more-than-left`, and like `movableTicket`,
+ * `moveTicketType` and `askRefund`.
  */
 export async function moveTicket(
   deps: RefundDeps,
@@ -144,7 +144,7 @@ async function moveHeld(
   return paidMinor
 }
 
-/** Whether a refund of the ticket is pending; its amount is based on the price before the move. */
+/** A pending refund is based on the price before the move. */
 async function hasWaitingRefund(
   transaction: Database,
   by: ClubCaller,
@@ -157,7 +157,7 @@ async function hasWaitingRefund(
   )
 }
 
-/** The manual payment of the difference; null if nothing was paid or the type is not more expensive. */
+/** Null if nothing was paid or the type is not more expensive. */
 function takenBy({ id, differenceMinor, taken }: TicketMove) {
   const amountMinor = moveCharge({ differenceMinor, isTaken: taken !== null })
   return taken && amountMinor > 0 ? { ...taken, id, note: taken.note ?? '', amountMinor } : null
@@ -172,7 +172,7 @@ function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): 
   throw malformed('taken.day', DAY_WORDS[problem])
 }
 
-/** Throws `malformed-input` if the payment deadline is past or after the event's start. */
+/** Throws `malformed-input` if the deadline is past or after the event's start. */
 function requireUntil({ ask }: TicketMove, startsAt: Date, now: Date): void {
   const problem = ask && upgradeDeadlineProblem(new Date(ask.until), { now, startsAt })
   if (problem) throw malformed('ask.until', UNTIL_WORDS[problem])
@@ -183,7 +183,7 @@ const UNTIL_WORDS = { past: 'Must be to come', 'after-start': 'Must be before th
 const malformed = (path: string, message: string) =>
   new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 
-/** The amount paid for a ticket, less refunds including pending ones. */
+/** Less refunds, including pending ones. */
 async function paidOf(database: Database, by: ClubCaller, { ticket }: MovableTicket, at: Date): Promise<Minor> {
   const { id: ticketId, orderId, totalMinor, refundedMinor } = ticket
   const waiting = orderId ? await stillWaiting(database, by, orderId, at) : []

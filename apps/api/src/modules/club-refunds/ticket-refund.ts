@@ -23,7 +23,6 @@ const ALL_ORDERS = 10_000
 
 export type AtTicket = { eventId: string; ticketId: string }
 
-/** Completed and possible refunds of a ticket. Throws `not-found`. */
 export async function ticketRefunds(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -54,7 +53,7 @@ export async function ticketRefunds(
   }
 }
 
-/** The remainder of all valid tickets of the registration; null if only one ticket has any. */
+/** Null if only one ticket has a remainder. */
 async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting: readonly ClubRefund[]) {
   const tickets = (await validTicketsOf(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
     const left = leftOf({ ticketId, leftMinor }, waiting)
@@ -70,9 +69,9 @@ async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting:
 }
 
 /**
- * A full refund may void the ticket; further tickets of the registration are refunded in full. Idempotent by id. Throws
- * `not-found`, `refund-keeps-ticket` if a ticket to void is invalid or only partly refunded, `total-differs` if the
- * remainder of several tickets changed, and like `askRefund`.
+ * A full refund may void the ticket; further tickets are refunded in full. Idempotent by id. Throws `not-found`,
+ * `refund-keeps-ticket` (a ticket to void is invalid or partly refunded), `total-differs` (the remainder of several
+ * tickets changed), and like `askRefund`.
  */
 export async function refundOneTicket(
   deps: RefundDeps,
@@ -103,9 +102,7 @@ export async function refundOneTicket(
   return ticketRefunds(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
-/**
- * Remainders of further tickets of the registration. Throws `not-found`, and `refund-keeps-ticket` for an invalid one.
- */
+/** Throws `not-found`, `refund-keeps-ticket` (invalid ticket). */
 async function leftOfOthers(
   transaction: Database,
   by: ClubCaller,
@@ -130,7 +127,6 @@ export async function paidLaterFor(database: Database, ticketIds: readonly strin
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
-/** Pending refunds of an order, by the current tickets of their seats. */
 export async function stillWaiting(
   database: Database,
   { club }: ClubCaller,
@@ -145,7 +141,7 @@ export async function stillWaiting(
   )
 }
 
-/** Maps refunds to the current tickets of their seats: after a ticket transfer, a refund applies to the new ticket. */
+/** After a ticket transfer, a refund applies to the seat's new ticket. */
 async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
   database: Database,
   refunds: readonly Refund[],

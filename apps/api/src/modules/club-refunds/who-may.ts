@@ -4,7 +4,7 @@ import { householdsOf } from '../members/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 
-/** Ids of members who may refund for a club now: by a portal grant, or as owner by token. */
+/** By a portal grant, or as owner by token. */
 export async function mayRefund(database: Database, organisationId: string, now: Date): Promise<Set<string>> {
   const [holders, owned] = await Promise.all([
     listHolders(database, organisationId, 'money.refund', now),
@@ -14,8 +14,8 @@ export async function mayRefund(database: Database, organisationId: string, now:
 }
 
 /**
- * Per order, the candidates for whom it is their own money: payer, participants, and their households. They neither
- * refund it alone nor approve it.
+ * Per order, the candidates whose own money it is: payer, participants, and their households. They neither refund it
+ * alone nor approve it.
  */
 export async function ownMoneyOf(
   database: Database,
@@ -36,7 +36,6 @@ export async function ownMoneyOf(
   )
 }
 
-/** Whether money of any of the orders belongs to the member's household, so that the member may not refund it alone. */
 export async function isOwnMoney(
   database: Database,
   orderIds: readonly string[],

@@ -9,7 +9,7 @@ const REASONS = {
   other: 'noget andet',
 } as const
 
-/** E-mails the operator that a club was reported, in Danish: an address of the configuration has no language. */
+/** In Danish, because a configured address has no language. */
 export async function sendAbuseReportMail(
   deps: Delivery,
   operatorEmail: string | null,

@@ -50,7 +50,7 @@ export async function countReportsSince(
   return (await counts(database, [organisationId, since]))[0] ?? { ofClub: 0, frauds: 0, all: 0 }
 }
 
-/** Returns false for a report that is stored already. */
+/** False for a report that is stored already. */
 export async function insertReport(transaction: Database, report: ReportRow): Promise<boolean> {
   const { id, organisationId, reason, message, at } = report
   return (await insert(transaction, [id, organisationId, reason, message, at])).length > 0

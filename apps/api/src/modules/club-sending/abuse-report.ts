@@ -9,12 +9,12 @@ import { findIdByKey, listClubFaces } from '../organisations/index.ts'
 import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
 import { findSender, type SenderRow } from './sending-repository.ts'
 
-/** To the operator: a club was reported, for the first time within a day or for the first time for fraud. */
+/** Sent for a club's first report of a day, and its first for fraud. */
 export const ABUSE_REPORT_MAILS = letterQueue<{ reportId: string }>('abuse-report-mail')
 
 const DAY_MS = 86_400_000
 /**
- * Limits per 24 hours. Beyond the first, reports are stored without text; beyond the second not at all. None is
+ * Per 24 hours. Beyond the first limit, reports are stored without text; beyond the second not at all. None is
  * rejected, because a club could report itself until real reports are.
  */
 const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }
@@ -23,8 +23,8 @@ const REPORTS_SHOWN = 50
 type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | null }
 
 /**
- * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found` for an unknown key. A
- * club that was never published is not named, as its name is public nowhere else.
+ * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found`. A club that was never
+ * published is not named, because its name is public nowhere else.
  */
 export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {
@@ -52,7 +52,6 @@ export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): 
 const wasNeverPublished = ({ published, started, publishedAt }: SenderRow) =>
   started && !published && publishedAt === null
 
-/** The newest reports. */
 export async function listAbuseReports(database: Database): Promise<AbuseReport[]> {
   const rows = await listReports(database, REPORTS_SHOWN)
   return rows.map(({ id, organisationId, key, name, reason, message, at }) => ({

@@ -19,29 +19,29 @@ type GateDeps = {
   database: Database
   now: () => Date
   inBackground: (work: () => Promise<void>) => void
-  /** The portal's limit of messages in 24 hours for every club. */
+  /** Messages in 24 hours, for every club. */
   ceiling: number
-  /** Serialises the messages of a club until the transaction ends. */
+  /** Serialises a club's messages until the transaction ends. */
   lockClub?: (transaction: Database, turn: string) => Promise<void>
 }
 
 export type ClubMessages = { organisationId: string; kind: ClubMessageKind; messages: number }
 
 /**
- * Every message of a club passes here, in the transaction that enqueues it. Lock order: after change sets, messages and
- * roles; before events and purchases.
+ * Every message of a club is checked here, in the transaction that enqueues it. Lock order: after change sets, messages
+ * and roles; before events and purchases.
  */
 export type SendingGate = {
   /**
-   * Counts messages that are enqueued at once, all or none. Throws `sending-suspended`, `sending-before-published` and
-   * `too-many-letters`; what was refused is counted although the transaction is rolled back.
+   * Counts all messages or none. Throws `sending-suspended`, `sending-before-published` and `too-many-letters`; refused
+   * messages are counted although the transaction is rolled back.
    */
   require: (transaction: Database, wanted: ClubMessages & { emails?: readonly string[] }) => Promise<void>
-  /** Throws as `require` if the club may not send such messages at all; nothing is counted until they are released. */
+  /** Throws like `require` if the club may not send such messages at all. Counts nothing. */
   requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
-  /** Counts as many of the messages as may go now, and returns how many; the others wait. */
+  /** Counts as many messages as may be sent now, and returns how many; the others wait. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
-  /** How many messages of a kind the club could send now; counts none. */
+  /** How many the club could send now; counts none. */
   roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
   giveBack: typeof giveBack
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
@@ -74,7 +74,7 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
       const sender = await getSender(transaction, organisationId)
       const always = recipientRefusal(sender, kind, 0)
       if (always) throw refuse(wanted, always, sender)
-      // Before the recipients, so that beyond the allowance the answer does not depend on who has an account.
+      // Before the recipients, so that beyond the allowance the response does not depend on who has an account.
       if (messages > (await roomOf(transaction, organisationId, sender))) throw refuse(wanted, 'over-allowance', sender)
       const unconfirmed = sender.published ? 0 : await countUnconfirmed(transaction, emails)
       const refusal = recipientRefusal(sender, kind, unconfirmed)
@@ -104,7 +104,7 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
   }
 }
 
-/** Credits back stopped messages, dated when they were counted: a later date would enlarge the allowance. */
+/** Credits stopped messages, dated when they were counted: a later date would enlarge the allowance. */
 export async function giveBack(
   transaction: Database,
   { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },

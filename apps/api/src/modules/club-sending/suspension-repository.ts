@@ -46,7 +46,7 @@ const remove = prepared<{ id: string }>(
   'delete from sending_suspension where organisation_id = $1 returning organisation_id as id',
 )
 
-/** Clubs with what they sent since two instants, at most so many. */
+/** Messages sent since two instants. */
 export function listVolumes(
   database: Database,
   { today, week, most }: { today: Date; week: Date; most: number },
@@ -54,7 +54,6 @@ export function listVolumes(
   return volumes(database, [today, week, most])
 }
 
-/** Returns false for a club that is suspended already. */
 export async function insertSuspension(
   transaction: Database,
   { organisationId, by, at, reason }: { organisationId: string; by: string | null; at: Date; reason: string },
@@ -62,7 +61,6 @@ export async function insertSuspension(
   return (await insert(transaction, [organisationId, by, at, reason])).length > 0
 }
 
-/** Returns false for a club that is not suspended. */
 export async function deleteSuspension(transaction: Database, organisationId: string): Promise<boolean> {
   return (await remove(transaction, [organisationId])).length > 0
 }

@@ -15,7 +15,7 @@ const MAX_CLUBS = 100
 
 export type SuspensionDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { ceiling: number }
 
-/** Clubs that sent messages in the last 7 days or are suspended, as the operator sees them. */
+/** Clubs that sent messages in the last 7 days or are suspended. */
 export async function listSendingClubs({ database, now, ceiling }: SuspensionDeps): Promise<SendingClubs> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
@@ -51,7 +51,7 @@ function present({
   return { id, key, name, published, today: Math.max(0, today), week: Math.max(0, week), refused, reports }
 }
 
-/** Suspends the messages of a club; a second time changes nothing. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function suspendSending(
   deps: SuspensionDeps,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function suspendSending(
   return listSendingClubs(deps)
 }
 
-/** Lets a club send messages again; a second time changes nothing. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function resumeSending(
   deps: SuspensionDeps,
   caller: Caller,

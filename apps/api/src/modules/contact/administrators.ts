@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { storeAdministers } from './receivers-repository.ts'
 
-/** The source of truth is the identity provider; the copy is used to find recipients. */
+/** The identity provider decides who is an administrator; the copy finds recipients. */
 export function recordAdministrators(
   deps: { database: Database; now: () => Date },
   memberId: string,

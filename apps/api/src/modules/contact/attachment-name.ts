@@ -2,7 +2,7 @@ import { type ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-l
 import { trimSigns, trimSignsAtEnd } from '@forenet/domain/trim-signs'
 import { removeInvisible } from '@forenet/domain/unseen'
 
-/** Allowed extensions per type; the first is the default. */
+/** The first extension is the default. */
 const ENDINGS: Readonly<Record<(typeof ATTACHMENT_TYPES)[number], readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -11,14 +11,14 @@ const ENDINGS: Readonly<Record<(typeof ATTACHMENT_TYPES)[number], readonly strin
 }
 const OURS = Object.values(ENDINGS).flat()
 
-/** A file extension; starts with a letter, so that '2.12.2026' has none. */
+/** Starts with a letter, so that '2.12.2026' has no extension. */
 const ENDING = /\.[a-z][a-z0-9]{0,9}$/i
-/** Characters that file systems reject or interpret. */
+/** File systems reject or interpret these. */
 const RESERVED = /[<>:"|?*%]/g
-/** Reserved device names on Windows. */
+/** Reserved names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Strips folders and invisible characters, and sets the extension from the detected type. Idempotent. */
+/** Strips folders and invisible characters; the extension follows the detected type. Idempotent. */
 export function attachmentName(given: string, contentType: string): string {
   const own = removeInvisible(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
   const bare = trimSigns(own.replace(RESERVED, '_'), '. ')

@@ -47,7 +47,7 @@ export async function insertAttachment(database: Database, row: Parameters<typeo
   await store(database, row)
 }
 
-/** Uploads of a member since `lately` and since `dayAgo`. Deleted unsent files do not count. */
+/** Deleted unsent files do not count. */
 export async function countUploaded(
   database: Database,
   memberId: string,
@@ -58,7 +58,7 @@ export async function countUploaded(
   return counted ?? { lately: 0, today: 0, bytesToday: 0 }
 }
 
-/** Attaches uploaded files to a message. Returns how many qualified: uploaded by the sender and not yet sent. */
+/** Returns how many qualified: uploaded by the sender and not yet sent. */
 export async function claimUnsent(
   transaction: Database,
   messageId: string,

@@ -24,10 +24,7 @@ import { lockSender } from './repository.ts'
 const DAY_MS = 86_400_000
 const UNSENT_KEPT_MS = DAY_MS
 
-/**
- * Stores an upload for a message that is not yet sent. Throws `invalid-attachment`, `too-large`, `infected-file`,
- * `not-scanned` or `too-many-requests`.
- */
+/** Throws `invalid-attachment`, `too-large`, `infected-file`, `not-scanned` or `too-many-requests`. */
 export async function saveAttachment(
   deps: Pick<ContactDeps, 'pool' | 'database' | 'now'> & { requireClean: RequireClean },
   caller: Caller,
@@ -42,7 +39,7 @@ export async function saveAttachment(
   const contentType = attachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
   const size = bytes.length
-  // Reject early, before the malware scan; `storeAttachment` checks the limit a second time under a lock.
+  // Rejects early, before the malware scan; `storeAttachment` checks the limit under a lock.
   await requireRoom(deps.database, { uploaderMemberId, size, createdAt: deps.now() })
   await deps.requireClean(caller, upload)
   const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size }
@@ -52,7 +49,7 @@ export async function saveAttachment(
   return saved
 }
 
-/** Stores a file if the uploader is within the limits, serialised per uploader. Throws `too-many-requests`. */
+/** Serialised per uploader. Throws `too-many-requests`. */
 export async function storeAttachment(
   transaction: Database,
   row: Parameters<typeof insertAttachment>[1],
@@ -74,10 +71,7 @@ async function requireRoom(
   }
 }
 
-/**
- * Attaches files to a message and returns their number. Throws `attachment-gone` for a file that belongs to someone
- * else, was sent already or has been deleted.
- */
+/** Returns their number. Throws `attachment-gone` for files that were sent, deleted, or belong to others. */
 export async function claimAttachments(
   transaction: Database,
   memberId: string,
@@ -93,7 +87,7 @@ export async function claimAttachments(
   return claimed
 }
 
-/** Readable by participants of the conversation, and by the uploader before it is sent. */
+/** For participants of the conversation, and the uploader before sending. */
 export async function attachmentFile(
   { database }: { database: Database },
   caller: Caller,

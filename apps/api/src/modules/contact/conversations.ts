@@ -7,16 +7,16 @@ import { presentListed, presentMessage, presentThread } from './present.ts'
 import { countMessages, listMessages, listOfMember, listOfOrganisations, type Page } from './reading-repository.ts'
 import { markRead } from './repository.ts'
 
-/** Maximum messages returned per conversation; older ones are only counted. */
+/** Older messages are only counted. */
 const MAX_MESSAGES = 500
 
-/** The caller's own conversations, or those of the organisations they administer, by latest message. */
+/** The caller's own, or those of the organisations they administer, by latest message. */
 export async function listThreads(
   { database }: { database: Database },
   caller: Caller,
   query: ContactListQuery,
 ): Promise<ContactThreadPage> {
-  // One extra row tells whether there is a next page.
+  // An extra row shows whether there is a next page.
   const page = {
     before: query.before ? new Date(query.before) : null,
     beforeId: query.beforeId ?? null,
@@ -35,10 +35,7 @@ function inbox(database: Database, caller: Caller, page: Page) {
   return listOfOrganisations(database, inboxOf(caller.grants), caller.memberId, page)
 }
 
-/**
- * A conversation with its messages. Marks it as read for the caller's side, except during impersonation of a member.
- * Throws `not-found` for non-participants.
- */
+/** Marks it as read, except during impersonation. Throws `not-found` for non-participants. */
 export async function readThread(
   { database, now }: { database: Database; now: () => Date },
   caller: Caller,

@@ -21,7 +21,6 @@ export async function countThreads(database: Database, organisationId: string, m
   return (await received(database, [organisationId, memberId]))[0]?.threads ?? 0
 }
 
-/** Returns the ids of the moved conversations. */
 export async function moveThreads(
   transaction: Database,
   organisationId: string,
@@ -30,9 +29,7 @@ export async function moveThreads(
   return (await move(transaction, [organisationId, from, to])).map(({ id }) => id)
 }
 
-/**
- * Undoes `moveThreads`, except for conversations in which the person has written since. Returns whether all were moved.
- */
+/** Except conversations in which the person has written since. Returns whether all were moved. */
 export async function returnThreads(
   transaction: Database,
   ids: readonly string[],

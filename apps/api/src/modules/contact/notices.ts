@@ -21,12 +21,12 @@ export type MessageNotice = {
   at: Date
 }
 
-/** Prefix of the idempotency key of a message's notifications; the receiver's id follows. */
+/** The receiver's id follows. */
 export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
 
 /**
- * Notifies the other side in the transaction that stores the message. Without a known administrator, the organisation's
- * own address gets an email. Returns the first notification's id.
+ * In the transaction that stores the message. Without a known administrator, e-mails the organisation's own address.
+ * Returns the first notification's id.
  */
 export async function tellOther(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)
@@ -43,7 +43,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
       messageThreadId: told.threadId,
       type: notificationType(told.isFirst, told.from),
       title: notificationTitle(told.subject, told.isFirst, language),
-      // Full text, because a member without an account can read it only in the email.
+      // Full text: a member without an account can read it only in the e-mail.
       message: isLetter ? told.message : beginningOf(told.message),
       data: {
         org: told.organisation.name,
@@ -70,7 +70,7 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Messa
     const member = await findReceiver(transaction, told.memberId)
     return member ? [member] : []
   }
-  // Those who can read the conversation (`inboxOf`).
+  // Roles that can read the conversation (`inboxOf`).
   const thread = await findThread(transaction, told.threadId)
   const reader = thread?.eventId ? 'messages.send' : 'members.write'
   const fixed = deps.settings.contactReceiverId

@@ -5,14 +5,16 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
 
-/** The effective member (impersonated or own); throws `not-found` if there is none yet. */
+/** The impersonated or own member. Throws `not-found` without one. */
 export function requireOwnMember(caller: Caller): string {
   const memberId = effectiveMemberId(caller)
   if (memberId === null) throw notFound('Your member')
   return memberId
 }
 
-/** Which conversations grants show: all of some organisations, those about events of others, those about single events. */
+/**
+ * Conversations that grants show: all of some organisations, those about events of others, those about single events.
+ */
 export type Inbox = { whole: readonly string[] | 'all'; eventsOf: readonly string[]; eventIds: readonly string[] }
 
 /** Roles that look after members read every conversation of the organisation, event hosts those about their events. */
@@ -28,10 +30,7 @@ export function inboxOf(grants: readonly StandingGrant[]): Inbox {
   return { whole: writing.filter((key) => looking.includes(key)), eventsOf: writing, eventIds }
 }
 
-/**
- * The caller's side of a conversation: the member who started it, or a role of the organisation that reads it, unless
- * impersonating; null for everybody else.
- */
+/** The member who started it, or a role of the organisation that reads it, unless impersonating; null for others. */
 export function sideOf(
   caller: Caller,
   { memberId, organisationKey, eventId }: Pick<ThreadRow, 'memberId' | 'organisationKey' | 'eventId'>,
@@ -56,7 +55,6 @@ export async function reachableThread(
   return { thread, side }
 }
 
-/** Throws `not-allowed` unless the caller may read some organisation's inbox. */
 export function requireInbox(caller: Caller): void {
   if (caller.actingFor === null && canSomewhere(caller.grants, 'messages.send')) return
   throw new ProblemError('not-allowed', 'Only administrators can read the organisation’s inbox')

@@ -22,7 +22,7 @@ export type MessageRow = {
 
 export type Page = { before: Date | null; beforeId: string | null; size: number }
 
-/** Senders for an organisation are shown by name only; a member without a name by email. */
+/** Senders for an organisation are shown by name only; a member without a name by e-mail. */
 const SENDER = `coalesce(nullif(s.name, ''),
   case when c.from_organisation then null else s.email end, '')`
 
@@ -75,7 +75,7 @@ const unanswered = prepared<{ count: number }>(
       and not (select c.from_organisation from contact_message c where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1)`,
 )
 
-/** Number of a club's conversations with a last message from the member, except those that the reader opened. */
+/** Conversations with a last message from the member, without those that the reader opened. */
 export async function countUnanswered(
   database: Database,
   organisationId: string,
@@ -88,10 +88,7 @@ export function listOfMember(database: Database, memberId: string, page: Page): 
   return ofMember(database, [page.before, page.beforeId, page.size, memberId])
 }
 
-/**
- * Inbox of the given organisations, or of all. Excludes conversations opened by the reader and club messages without a
- * reply.
- */
+/** Excludes conversations opened by the reader and club messages without a reply. */
 export function listOfOrganisations(
   database: Database,
   { whole, eventsOf, eventIds }: Inbox,
@@ -103,7 +100,7 @@ export function listOfOrganisations(
   return ofOrganisations(database, values)
 }
 
-/** The newest `most` messages, in chronological order. */
+/** The newest `most`, in chronological order. */
 export function listMessages(database: Database, threadId: string, most: number): Promise<MessageRow[]> {
   return messages(database, [threadId, most])
 }

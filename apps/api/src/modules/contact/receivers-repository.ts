@@ -25,10 +25,7 @@ const sender = prepared<Sender>(
   "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
 )
 
-/**
- * Records which clubs the member administers according to the access token, in `organisation_administrator`; removes
- * the others.
- */
+/** Stores which clubs the member administers according to the access token; removes the others. */
 const noted = prepared(
   'organisation_administrator_note',
   `with held as (select id from organisation_face where key = any($2)),
@@ -45,7 +42,7 @@ export async function findReceiver(database: Database, memberId: string): Promis
   return (await one(database, [memberId]))[0]
 }
 
-/** Administrators by a token seen since `since`, and the members in `granted` that still exist. */
+/** Administrators by a token seen since `since`, and the members in `granted`. */
 export function listAdministrators(
   database: Database,
   organisationId: string,
@@ -55,7 +52,7 @@ export function listAdministrators(
   return administrators(database, [organisationId, since, granted])
 }
 
-/** How long a token's administrator role is trusted, since a member who lost it may never sign in to update it. */
+/** How long a token's administrator role is trusted: a member who lost it may never sign in to update it. */
 export const KNOWN_MS = 30 * 86_400_000
 
 export async function listAdministratorsByToken(

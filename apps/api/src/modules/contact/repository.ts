@@ -11,7 +11,7 @@ export type ThreadRow = {
   updatedAt: Date
   memberId: string
   memberName: string
-  /** The event that the organisation's first message was about. */
+  /** The event of the organisation's first message. */
   eventId: string | null
   organisationId: string
   organisationKey: string
@@ -21,7 +21,7 @@ export type ThreadRow = {
   accentColour: string
 }
 
-/** Columns of conversation `t`. A member without a name is shown by email. */
+/** Of conversation `t`. A member without a name is shown by e-mail. */
 export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
   t.member_id as "memberId", t.event_id as "eventId",
   coalesce(nullif(m.name, ''), m.email, '') as "memberName",
@@ -37,7 +37,7 @@ const byId = prepared<ThreadRow>(
 const turn = prepared('contact_turn', "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))")
 const sentSince = prepared<{ count: number }>(
   'contact_sent_since',
-  // Excludes a club's first message in a conversation, which has a separate limit.
+  // A club's first message in a conversation has a separate limit.
   `select count(*)::int as count from contact_message c
     where c.sender_member_id = $1 and c.created_at > $2
       and not (c.from_organisation and c.id = (select f.id from contact_message f where f.thread_id = c.thread_id
@@ -83,7 +83,7 @@ export async function findThread(database: Database, id: string): Promise<Thread
   return (await byId(database, [id]))[0]
 }
 
-/** Advisory lock until commit: serialises a member's messages, so that the counted limit stays correct. */
+/** Advisory lock, so that the counted limit stays correct. */
 export async function lockSender(transaction: Database, memberId: string): Promise<void> {
   await turn(transaction, [memberId])
 }
@@ -97,7 +97,7 @@ export async function insertThread(transaction: Database, row: Parameters<typeof
   return (await storeThread(transaction, row)) > 0
 }
 
-/** Stores a message and updates its conversation's time; false if the id exists. */
+/** Updates the conversation's time; false if the id exists. */
 export async function insertMessage(transaction: Database, row: Parameters<typeof storeMessage>[1]): Promise<boolean> {
   if ((await storeMessage(transaction, row)) === 0) return false
   await touch(transaction, [row.threadId, row.createdAt])
@@ -115,7 +115,7 @@ export async function findFirstMessageId(database: Database, threadId: string): 
   return (await first(database, [threadId]))[0]?.id
 }
 
-/** Marks messages up to `upTo` as read by a side; no write if they are already. */
+/** Writes nothing if the messages are read already. */
 export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {
   await readBy[side](database, [threadId, upTo])
 }

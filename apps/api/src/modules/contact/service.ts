@@ -22,10 +22,7 @@ import {
 
 type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
 
-/**
- * Opens a conversation with an enabled organisation. Idempotent by id for the same member; another member gets
- * `not-found`. Throws `too-many-requests`.
- */
+/** Idempotent by id for the same member; another member gets `not-found`. Throws `too-many-requests`. */
 export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
   const memberId = requireOwnMember(caller)
   const organisation = await getOrganisation(deps.database, wanted.orgId)
@@ -54,8 +51,8 @@ export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewC
 }
 
 /**
- * Replies as the member who opened the conversation or as the organisation. Idempotent by id for the same sender.
- * Throws `not-found` for non-participants.
+ * As the member who opened the conversation, or as the organisation. Idempotent by id for the same sender. Throws
+ * `not-found` for non-participants.
  */
 export async function answerThread(
   deps: ContactDeps,
@@ -91,7 +88,7 @@ export async function answerThread(
   })
 }
 
-/** Stores a message with its files and notifies the other side; null if the id exists. */
+/** Notifies the other side; null if the id exists. */
 async function store(
   deps: ContactDeps,
   transaction: Database,
@@ -114,7 +111,7 @@ async function store(
   return { threadId, messageId, notificationId }
 }
 
-/** Includes the message just stored. */
+/** Counts the message just stored too. */
 async function requireWithinLimit(transaction: Database, memberId: string, side: ContactSide, at: Date): Promise<void> {
   const sent = await countSent(transaction, memberId, new Date(at.getTime() - COUNTED_MS))
   if (mayWrite(side, sent - 1)) return

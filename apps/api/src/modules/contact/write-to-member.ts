@@ -4,21 +4,19 @@ import type { ContactDeps } from './contact-deps.ts'
 import { tellOther } from './notices.ts'
 import { insertMessage, insertThread } from './repository.ts'
 
-/** A message from a club to a member. `id` is the id of both the new conversation and its first message. */
+/** `id`: of both the new conversation and its first message. */
 export type ClubLetter = {
   id: string
   memberId: string
   senderId: string
   subject: string
   message: string
-  /** The event that the letter is about. */
+  /** The event that the message is about. */
   eventId?: string | null
   organisation: { id: string; key: string; name: string; email: string }
 }
 
-/**
- * Opens a conversation with a member as a club. The member is notified through their chosen channels. Idempotent by id.
- */
+/** Notifies the member through their chosen channels. Idempotent by id. */
 export async function writeToMember(
   deps: ContactDeps,
   transaction: Database,
@@ -39,7 +37,7 @@ export async function writeToMember(
   await tellOther(deps, transaction, { ...from, from: 'organisation', isFirst: true, files: 0 })
 }
 
-/** Deterministic id from a name, so that a repeated message is stored only once. */
+/** Deterministic, so that a repeated message is stored once. */
 export function letterId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

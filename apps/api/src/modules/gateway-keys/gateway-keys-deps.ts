@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Gateways } from '../../adapters/gateways/registry.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 
-/** `callbackOrigin`: origin at which the gateway reaches the portal. */
+/** `callbackOrigin`: where the gateway reaches the portal. */
 export type GatewayKeysDeps = {
   pool: pg.Pool
   database: Database

@@ -70,7 +70,7 @@ export async function insertTest(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Stores a new order number before opening another payment window, because the gateway accepts each only once. */
+/** A new order number before each payment window, because the gateway accepts each only once. */
 export async function restartKeyTest(
   transaction: Database,
   { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,
@@ -78,7 +78,7 @@ export async function restartKeyTest(
   await again(transaction, [id, orderNumber, sealedKey])
 }
 
-/** Stores the payment window, unless a newer order number was assigned concurrently. */
+/** Unless a newer order number was assigned concurrently. */
 export async function storeWindow(database: Database, id: string, orderNumber: string, link: string): Promise<void> {
   await open(database, [id, orderNumber, link])
 }
@@ -87,7 +87,6 @@ export async function storeWaits(transaction: Database, id: string): Promise<voi
   await move(transaction, [id, 'waits'])
 }
 
-/** Deletes the key as well. */
 export async function endTest(
   database: Database,
   id: string,

@@ -21,8 +21,7 @@ export const aboutGatewayKeys: Pick<AboutOf, 'gateway-key'> = { 'gateway-key': r
 
 /**
  * Verifies the payment with the gateway, voids it, and activates the key, possibly after another owner's approval.
- * Idempotent. Throws `test-payment-unknown` if the gateway does not know the payment, `gateway-unavailable`,
- * `not-found`.
+ * Idempotent. Throws `test-payment-unknown` (unknown to the gateway), `gateway-unavailable`, `not-found`.
  */
 export async function proveKey(
   deps: GatewayKeysDeps,
@@ -74,7 +73,6 @@ export async function proveKey(
   return getGateway(deps, club)
 }
 
-/** Activates or drops the key after the other owner's decision. */
 export async function carryOutKey(
   deps: GatewayKeysDeps,
   transaction: Database,
@@ -120,7 +118,7 @@ async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: strin
   }
 }
 
-/** Voids the payment. A failure is harmless, because authorisations expire and test mode reserves no money. */
+/** A failure is harmless: authorizations expire, and test mode reserves no money. */
 async function voidTestPayment(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
   try {
     await deps.gateways.of(row.provider).voidAuthorization(key, id)

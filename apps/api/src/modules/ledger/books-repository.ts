@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 
-/** Inclusive posting dates, and an account; null for all. */
+/** Posting dates are inclusive. */
 export type BooksWanted = { from: CalendarDate | null; to: CalendarDate | null; account: string | null }
 export type EntryRow = Omit<BooksEntry, 'at' | 'lines' | 'event' | 'memberId'> & {
   at: Date
@@ -61,7 +61,7 @@ const span = prepared<{ from: CalendarDate | null; to: CalendarDate | null }>(
      (select max(posted_on) from ledger_posting where organisation_id = $1) as to`,
 )
 
-/** A page of postings, newest posting date first, after a voucher number. */
+/** After a voucher number, newest posting date first. */
 export function listEntries(
   database: Database,
   organisationId: string,
@@ -72,7 +72,7 @@ export function listEntries(
   return account === null ? entries(database, values) : ofAccount(database, [...values, account])
 }
 
-/** Trial balance: each account before the period, its debits and credits in it, and after it. */
+/** Each account's balance before the period, debits, credits, and balance after it. */
 export function listTrialBalance(
   database: Database,
   organisationId: string,
@@ -81,7 +81,6 @@ export function listTrialBalance(
   return balances(database, [organisationId, from, to])
 }
 
-/** First and last posting date. */
 export async function findSpan(database: Database, organisationId: string): Promise<BooksPage['span']> {
   const [row] = await span(database, [organisationId])
   return row?.from && row.to ? { from: row.from, to: row.to } : null

@@ -9,7 +9,7 @@ import { countWaiting } from './posting-repository.ts'
 
 const PAGE = 50
 
-/** A page of a club's ledger; the first page has the trial balance of the filter's dates. */
+/** The first page has the trial balance of the filter's dates. */
 export async function booksPage(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,

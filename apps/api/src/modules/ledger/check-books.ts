@@ -15,9 +15,9 @@ const POSTINGS_AT_ONCE = 1_000
 const MAX_DIFFERENCES = 50
 
 /**
- * Verifies a club's chain, and that its ledger equals the movements and the figures of payments, invoices,
- * reconciliation, event reports and cash drawers. Posts queued movements first, then reads one snapshot without locks,
- * so that postings go on. Movements queued in between count as if they were posted. Stores and returns the result.
+ * Verifies the chain, and that the ledger equals the movements and the figures of payments, invoices, reconciliation,
+ * event reports and cash drawers. Posts queued movements first, then reads one snapshot without locks; movements queued
+ * in between count as posted. Stores and returns the result.
  */
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
@@ -58,12 +58,11 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
   return check
 }
 
-/** Whether a check found the chain unbroken and no difference. */
+/** Chain unbroken, and no difference. */
 export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {
   return broken === null && differences === 0
 }
 
-/** The first break of a club's chain, or null. */
 async function verifyChain(database: Database, organisationId: string, head: ChainEnd): Promise<ChainBreak | null> {
   let end = EMPTY_CHAIN
   for (;;) {
@@ -77,7 +76,7 @@ async function verifyChain(database: Database, organisationId: string, head: Cha
   return { sequence: Math.min(end.sequence, head.sequence) + 1, reason: 'end-differs' }
 }
 
-/** Checks every club with a ledger, nightly. An error in one club is logged and does not stop the others. */
+/** Nightly. An error in one club does not stop the others. */
 export async function checkAllBooks(deps: LedgerDeps): Promise<void> {
   for (const { id, key } of await repository.listLedgerClubs(deps.database, null)) {
     try {

@@ -75,7 +75,6 @@ const clubs = prepared<{ id: string; key: string }>(
         or exists (select from ledger_queue q where q.organisation_id = o.id)) order by o.key`,
 )
 
-/** The next postings of a chain after `end`. */
 export async function listPostings(
   database: Database,
   organisationId: string,
@@ -88,7 +87,7 @@ export async function listPostings(
   }))
 }
 
-/** Movements that are neither queued nor posted with their amount, and postings without a movement: the first, and how many. */
+/** Movements neither queued nor posted with their amount, and postings without a movement: the first, and how many. */
 export async function listMovementDifferences(
   database: Database,
   organisationId: string,
@@ -98,12 +97,12 @@ export async function listMovementDifferences(
   return { count: rows[0]?.all ?? 0, first: rows.map(({ all: _all, ...row }) => row) }
 }
 
-/** Balance by account, øre. */
+/** In øre. */
 export async function listBalances(database: Database, organisationId: string): Promise<Map<string, Minor>> {
   return new Map((await balances(database, [organisationId])).map(({ account, minor }) => [account, minor]))
 }
 
-/** Posted for purchases including VAT, by kind and event. */
+/** Including VAT, by kind and event. */
 export function listIncome(
   database: Database,
   organisationId: string,
@@ -111,10 +110,7 @@ export function listIncome(
   return income(database, [organisationId])
 }
 
-/**
- * Stores a check, unless a newer one is stored. One later than five minutes after `now` was stored by a clock that was
- * ahead.
- */
+/** Unless a newer check is stored. One later than five minutes after `now` was stored by a clock that was ahead. */
 export async function keepCheck(
   database: Database,
   organisationId: string,
@@ -128,13 +124,11 @@ export async function findCheck(database: Database, organisationId: string): Pro
   return (await kept(database, [organisationId]))[0]?.result ?? null
 }
 
-/** The oldest queued movement, the latest check and the first posting. */
 export async function findProgress(database: Database, organisationId: string): Promise<Progress> {
   const [row] = await progress(database, [organisationId])
   return row ?? { queuedSince: null, checkedAt: null, firstPostedAt: null }
 }
 
-/** Clubs with a ledger; with `key` that club, with or without one. */
 export function listLedgerClubs(database: Database, key: string | null): Promise<{ id: string; key: string }[]> {
   return clubs(database, [key])
 }

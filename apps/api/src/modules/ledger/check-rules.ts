@@ -2,12 +2,12 @@ import type { BooksCheck } from '@forenet/contract/club/books'
 import type { LedgerLine, Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
-/** What payments, reconciliation, event reports and cash drawers say. Amounts in øre, after refunds. */
+/** Figures of payments, reconciliation, event reports and cash drawers. Øre, after refunds. */
 export type ExistingFigures = {
   bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
   gateways: readonly { provider: string; minor: Minor }[]
   manual: readonly { method: string; minor: Minor }[]
-  /** Cash in drawers; payouts and differences left them for good. */
+  /** Cash in drawers; payouts and differences are no longer in them. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
   /** Owed on invoices, and received for them. */
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]
@@ -17,7 +17,7 @@ type FigureDifference = BooksCheck['figures'][number]
 
 export type LedgerFigures = { balances: ReadonlyMap<string, Minor>; income: readonly Income[] }
 
-/** The ledger's figures once the queued movements are posted, which the existing reports already include. */
+/** With queued movements, which the existing reports already include. */
 export function withQueued(
   { balances, income }: LedgerFigures,
   queued: readonly {
@@ -36,7 +36,6 @@ export function withQueued(
   return { balances: later, income: [...income, ...sold] }
 }
 
-/** Figures that the ledger and the existing reports disagree about. */
 export function differingFigures(existing: ExistingFigures, ledger: LedgerFigures): FigureDifference[] {
   const balance = (account: string) => ledger.balances.get(account) ?? 0
   const invoiced = (change: string) => sum(existing.invoices.filter((one) => one.change === change))

@@ -1,4 +1,3 @@
-// Public API of this module.
 export { checkBooks, isInOrder } from './check-books.ts'
 export { findCheck, listLedgerClubs } from './check-repository.ts'
 export { findLateBooks } from './late-books.ts'

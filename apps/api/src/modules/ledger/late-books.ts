@@ -6,10 +6,12 @@ const HOUR_MS = 3_600_000
 const QUEUE_LATE_AFTER_MS = HOUR_MS
 const CHECK_LATE_AFTER_MS = 48 * HOUR_MS
 
-/** A ledger that is behind: its oldest unposted movement, or its latest check. */
+/** `since`: oldest unposted movement, or latest check. */
 export type LateBooks = { why: 'queue' | 'check'; since: Date }
 
-/** Whether movements wait too long for their postings, or postings for their check; without a check since the first. */
+/**
+ * Movements wait too long for their postings, or postings for their check (without a check: since the first posting).
+ */
 export function lateBooks({ queuedSince, checkedAt, firstPostedAt }: Progress, now: Date): LateBooks | null {
   const isPast = (since: Date, ms: number) => now.getTime() - since.getTime() > ms
   if (queuedSince && isPast(queuedSince, QUEUE_LATE_AFTER_MS)) return { why: 'queue', since: queuedSince }

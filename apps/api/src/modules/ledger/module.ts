@@ -5,7 +5,6 @@ import { booksPage } from './books.ts'
 import { checkAllBooks, checkBooks } from './check-books.ts'
 import { sweepLedger } from './post-movements.ts'
 
-/** The ledger: a balanced, hash-chained posting for each movement of money. */
 export function ledgerModule(platform: Platform): Module {
   return {
     name: 'ledger',

@@ -5,19 +5,19 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repository from './posting-repository.ts'
 
-/** Postings per transaction, which holds the club's chain. */
+/** A transaction locks the club's chain. */
 const CHUNK = 200
-/** Chunks per club and sweep. Clubs take turns, so that one with a long history does not delay the others. */
+/** Per club and sweep. Clubs take turns, so that one with a long history does not delay the others. */
 const MAX_CHUNKS = 50
 
 export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
-  /** Serialises the processes that post; replaced in tests. */
+  /** Replaced in tests. */
   lockChain?: typeof repository.lockFreeChain
 }
 
 /**
- * Posts queued movements of all clubs, except those whose chain another process has locked, because that process posts
- * them. An error in one club is logged and does not delay the others.
+ * Skips clubs whose chain another process has locked, because that process posts them. An error in one club does not
+ * delay the others.
  */
 export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   const failed = new Set<string>()
@@ -39,7 +39,7 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   }
 }
 
-/** Posts all queued movements of a club, in bounded transactions, and waits for a process that posts them. */
+/** In bounded transactions; waits for another process that posts. */
 export async function postAllQueued(
   deps: Pick<LedgerDeps, 'pool' | 'now' | 'lockChain'>,
   organisationId: string,
@@ -49,8 +49,8 @@ export async function postAllQueued(
 }
 
 /**
- * Posts a club's oldest queued movements in the transaction, at most `CHUNK`, and returns their number. Each movement
- * is posted once: it is queued in the transaction that stores it, and leaves the queue with its posting.
+ * At most `CHUNK`, oldest first; returns their number. A movement is queued in the transaction that stores it, and
+ * leaves the queue with its posting, so each is posted once.
  */
 export async function postQueued(
   { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,
@@ -77,14 +77,14 @@ function chained(end: ChainEnd, posting: Omit<Posting, 'sequence' | 'previousHas
   return { ...next, hash: repository.hashOf(postingText(next)) }
 }
 
-/** A queued movement with the lines that its posting will have. */
+/** With the lines of its posting. */
 export type DescribedMovement = {
   amount: Movement
   movement: Pick<Posting, 'sourceKind' | 'sourceId' | 'orderId' | 'eventId' | 'movedAt' | 'postedOn'>
   lines: Posting['lines']
 }
 
-/** Movements with their lines, in the order of the queue. @throws if a queued movement is no longer stored */
+/** In the order of the queue. @throws if a queued movement is no longer stored */
 export async function describeMovements(
   transaction: Database,
   queued: readonly repository.Queued[],

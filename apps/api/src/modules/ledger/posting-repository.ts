@@ -15,7 +15,7 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type Queued = { kind: Posting['sourceKind']; id: string }
-/** A movement as its owner has it; `day`: posting date. */
+/** `day`: posting date. */
 type Stored = { id: string; at: Date; day: CalendarDate; eventId: string | null }
 export type StoredPurchaseMovement = Stored &
   Omit<PurchaseMovement, 'inDrawer'> & { orderId: string; returned: boolean; organisationId: string }
@@ -106,7 +106,6 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Clubs with movements to post. */
 export async function listClubsQueued(database: Database): Promise<string[]> {
   return (await clubs(database)).map(({ organisationId }) => organisationId)
 }
@@ -115,24 +114,24 @@ export async function countWaiting(database: Database, organisationId: string): 
   return (await waiting(database, [organisationId]))[0]?.waiting ?? 0
 }
 
-/** Locks the end of a club's chain until the transaction ends. */
+/** Lock until the transaction ends. */
 export async function lockChain(transaction: Database, organisationId: string): Promise<ChainEnd> {
   await makeHead(transaction, [organisationId])
   return (await lockHead(transaction, [organisationId]))[0] ?? EMPTY_CHAIN
 }
 
-/** Like `lockChain`; undefined while another process has the lock. */
+/** Undefined while another process has the lock. */
 export async function lockFreeChain(transaction: Database, organisationId: string): Promise<ChainEnd | undefined> {
   await makeHead(transaction, [organisationId])
   return (await lockFreeHead(transaction, [organisationId]))[0]
 }
 
-/** The end of a club's chain, without a lock. */
+/** Without a lock. */
 export async function findChainEnd(database: Database, organisationId: string): Promise<ChainEnd> {
   return (await head(database, [organisationId]))[0] ?? EMPTY_CHAIN
 }
 
-/** The oldest queued movements of a club; `most` null for all. */
+/** Oldest first; `most` null for all. */
 export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {
   return queued(transaction, [organisationId, most])
 }
@@ -149,7 +148,7 @@ export function listInvoiceMovements(database: Database, ids: readonly string[])
   return invoices(database, [ids])
 }
 
-/** Totals of orders, and what has been posted of them. */
+/** Totals of orders, and how much of them is posted. */
 export async function listOrdersPosted(
   database: Database,
   orderIds: readonly string[],
@@ -157,12 +156,12 @@ export async function listOrdersPosted(
   return new Map((await orders(database, [orderIds])).map(({ orderId, ...order }) => [orderId, order]))
 }
 
-/** The orders that were paid into a drawer at the door. */
+/** Orders paid into a drawer at the door. */
 export async function listOrdersInDrawers(database: Database, orderIds: readonly string[]): Promise<Set<string>> {
   return new Set((await atDoor(database, [orderIds])).map(({ orderId }) => orderId))
 }
 
-/** Stores postings that continue the locked chain, and removes their movements from the queue. */
+/** Continues the locked chain, and removes the movements from the queue. */
 export async function insertChain(
   transaction: Database,
   organisationId: string,

@@ -13,7 +13,7 @@ export type MaintenanceState = {
 
 const READ_AGAIN_MS = 1_000
 
-/** Follows the maintenance state, which another process may change (trigger `maintenance_told`). */
+/** Another process may change it (trigger `maintenance_told`). */
 export async function followMaintenance(
   url: string,
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export async function followMaintenance(
     log.warn(current ? 'maintenance began: members read and change nothing' : 'maintenance is over')
     for (const listener of listeners) listener()
   }
-  // Serialised so that an older read cannot overwrite a newer one.
+  // Serialised, so that an older read cannot overwrite a newer one.
   const read = () => {
     reading = reading.then(readNow, readNow)
     return reading

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { maintenance } from '@forenet/database/maintenance-table'
 
-/** `reason`: text shown to members, by language. */
+/** `reason`: shown to members. */
 export type Maintenance = { beganAt: Date; reason: { da: string | null; en: string | null } }
 
 /** Null if the portal is open. */
@@ -10,7 +10,7 @@ export async function findMaintenance(database: Database): Promise<Maintenance |
   return row ? { beganAt: row.beganAt, reason: { da: row.reasonDa, en: row.reasonEn } } : null
 }
 
-/** Starts maintenance, or changes the reason of a running one without changing `beganAt`. */
+/** Changes the reason of a running maintenance without changing `beganAt`. */
 export async function beginMaintenance(database: Database, { da, en }: Maintenance['reason'], at: Date): Promise<void> {
   const told = { reasonDa: da, reasonEn: en }
   await database

@@ -4,9 +4,8 @@ import { readMarker, writeMarker } from './marker-repository.ts'
 import { beginMaintenance, findMaintenance } from './repository.ts'
 
 /**
- * Starts maintenance if this database was restored or copied, because its queued messages may have been sent already.
- * `folderBornAt`: creation time of the embedded server's data directory, null for an external server. Returns whether
- * it was restored.
+ * A restored or copied database may have queued messages that were sent already. `folderBornAt`: creation of the
+ * embedded server's data directory, null for an external server. Returns whether it was restored.
  */
 export function beginMaintenanceIfRestored(pool: pg.Pool, folderBornAt: Date | null, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {

@@ -44,7 +44,7 @@ const ABOUT_EVENTS = `select l.id, true as is_event, l.event_id as about_id, e.t
     l.made_at, l.made_by as by_id, l.time, l.at as send_at, l.hours, e.starts_at, e.ends_at, e.cancelled_at, l.asked_at, l.began_at,
     0 as changes, 0 as done, l.without_address + l.refused as left_out
    from event_letter_summary l join event_face e on e.id = l.event_id where l.organisation_id = $1 and $2`
-// Whether something is left to send is looked up only for applied sets.
+// Only applied sets have unsent messages.
 const HELD = `(s.state = 'applied' and exists (select from written_row r where r.change_set_id = s.id and r.state = 'held'))`
 const WRITTEN = `select s.id, false, s.team_id, t.name, s.about, null, s.state,
     case when s.state = 'previewed' then 'draft' when s.state in ('applying', 'taking-back') or ${HELD} then 'scheduled' else 'sent' end,
@@ -116,7 +116,7 @@ const writtenSet = prepared<{ teamId: string | null }>(
   'select team_id as "teamId" from written_set where id = $1 and organisation_id = $2',
 )
 
-/** `after`: the last message of the page before. Scheduled messages come in the order of sending, others newest first. */
+/** After the message `after`. Scheduled messages in the order of sending, others newest first. */
 export function listMessages(
   database: Database,
   organisationId: string,

@@ -3,10 +3,10 @@ import { scheduledLetterAction } from '@forenet/domain/event-letter'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
-/** How long sending may rest before a message counts as held back; the schedule runs every minute. */
+/** A message then counts as held back; the schedule runs every minute. */
 const HELD_BACK_MS = 5 * 60_000
 
-/** A message about an event; `timing` with the current dates of the event. */
+/** `timing` has the event's current dates. */
 export type EventMessage = {
   state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
   timing: Parameters<typeof scheduledLetterAction>[0]
@@ -17,7 +17,7 @@ export type EventMessage = {
   sent: number
 }
 
-/** A scheduled message is not sent if its event was cancelled or has begun. */
+/** A scheduled message is not sent if its event was cancelled or has started. */
 export function eventMessageState(message: EventMessage, now: Date): ClubMessage['state'] {
   const { state, timing, event, askedAt, beganAt, people, sent } = message
   if (state === 'waiting' && askedAt) {
@@ -28,7 +28,7 @@ export function eventMessageState(message: EventMessage, now: Date): ClubMessage
   return state === 'going' && sent < people && isResting ? 'held-back' : state
 }
 
-/** A message to people of the register or a team: held for ten minutes after it was applied, then sent. */
+/** To people of the register or a team: delayed for ten minutes after it was applied. */
 export type WrittenMessage = {
   state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
   held: number

@@ -27,7 +27,7 @@ const RECIPIENTS = 100
 
 type Deps = { database: Database; now: () => Date }
 
-/** A page of messages of the kinds that the caller may send. Throws `malformed-input` for a cursor that is none. */
+/** Only kinds that the caller may send. Throws `malformed-input` for an invalid cursor. */
 export async function messagePage(
   { database, now }: Deps,
   by: ClubCaller,
@@ -43,7 +43,7 @@ export async function messagePage(
   }
 }
 
-/** Throws `not-found` also for messages of a kind that the caller may not send. */
+/** Throws `not-found`, also for messages of a kind that the caller may not send. */
 export async function recipientPage(
   { database }: Deps,
   by: ClubCaller,

@@ -7,7 +7,6 @@ import { messagePage, recipientPage } from './messages.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 import { sendTest } from './test-message.ts'
 
-/** What organisers send: one list with delivery, templates, and tests to themselves. */
 export function messagesModule(
   platform: Platform,
   { contact, sending }: { contact: ContactDeps; sending: SendingGate },

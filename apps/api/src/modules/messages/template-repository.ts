@@ -24,7 +24,6 @@ const remove = prepared('message_template_remove', 'delete from message_template
 
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'message'>
 
-/** In Danish alphabetical order. */
 export function listTemplates(database: Database, organisationId: string): Promise<MessageTemplate[]> {
   return ofClub(database, [organisationId])
 }

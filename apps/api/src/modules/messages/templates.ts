@@ -13,8 +13,8 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 export const listTemplates = stored.listTemplates
 
 /**
- * Stores or changes a template. Idempotent. Throws `not-found` for another club's template, `changed-meanwhile` for a
- * stale version or a taken id, `too-many-requests` above the limit.
+ * Idempotent. Throws `not-found` (another club's template), `changed-meanwhile` (stale version or taken id),
+ * `too-many-requests`.
  */
 export async function saveTemplate(
   deps: Deps,
@@ -44,7 +44,6 @@ export async function saveTemplate(
   return stored.listTemplates(deps.database, by.club.id)
 }
 
-/** Throws `not-found`. */
 export async function removeTemplate(deps: Deps, by: ClubCaller, id: string): Promise<MessageTemplate[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await stored.lockTemplate(transaction, id)

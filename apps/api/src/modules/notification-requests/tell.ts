@@ -12,8 +12,7 @@ const LONGEST_NAME = 80
 
 /**
  * The type selects the use case, and the server determines the recipients (section 7). Returns the notification's id,
- * or a stored id if there is none, so that an invitation does not reveal who has an account. Idempotent per thread and
- * time.
+ * or a stored id without one, so that an invitation does not reveal who has an account. Idempotent per thread and time.
  */
 export async function tell(deps: TellingDeps, caller: Caller, wanted: NewNotification): Promise<{ id: string }> {
   const senderId = effectiveMemberId(caller)

@@ -12,10 +12,7 @@ const notifications = prepared(
 )
 const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
 
-/**
- * Deletes notifications that the members received or sent, or that name them. `address`: pattern that matches their
- * whole email.
- */
+/** Those that the members received or sent, or that name them. `address`: pattern that matches their whole e-mail. */
 export async function forgetNotifications(
   transaction: Database,
   ids: readonly string[],

@@ -31,7 +31,7 @@ export async function listNotifications(
   return rows.map(presentNotification)
 }
 
-/** Marks one notification, the family link requests for an email, or all as read. Idempotent. */
+/** One notification, the family link requests for an e-mail, or all. Idempotent. */
 export async function readNotifications(
   { database, now }: Deps,
   caller: Caller,
@@ -41,10 +41,7 @@ export async function readNotifications(
   return { read: await repository.markRead(database, which.receiverId, which, now()) }
 }
 
-/**
- * Deletes an own notification. Succeeds also for deleted ids and those of other people, so that the response does not
- * reveal which ids exist.
- */
+/** Succeeds also for deleted ids and those of other people, so that the response does not reveal which ids exist. */
 export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
   const receiverId = effectiveMemberId(caller)
   if (!receiverId) throw notFound('The member')

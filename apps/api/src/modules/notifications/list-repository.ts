@@ -58,7 +58,7 @@ export function listNotifications(
   return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
 }
 
-/** Whether a message to an organisation was sent by this member. */
+/** Of a message to an organisation. */
 export async function isMessageOf(database: Database, senderId: string, id: string): Promise<boolean> {
   return (await sentBy(database, [senderId, id])).length > 0
 }
@@ -70,7 +70,7 @@ export function listStanding(
   return standing(database, [receiverIds])
 }
 
-/** Marks one notification, the family link requests for an email, or all as read; returns how many were unread. */
+/** One notification, the family link requests for an e-mail, or all; returns how many were unread. */
 export async function markRead(
   database: Database,
   receiverId: string,
@@ -96,7 +96,7 @@ export async function deleteInvitationNotifications(
   await removeInvitation(transaction, [receiverId, invitationId])
 }
 
-/** Deletes all notifications to these receivers about an invitation, including answers. */
+/** To these receivers about an invitation, including answers. */
 export async function deleteLinkNotifications(
   transaction: Database,
   receiverIds: readonly string[],

@@ -6,13 +6,10 @@ import { findPreference, insertNotification, type NewNotification } from './repo
 
 export const NOTIFICATIONS_TO_SEND = letterQueue<{ notificationId: string }>('notification')
 
-/**
- * Creates a notification in the transaction of its cause, on the channels that the receiver chose. Returns its id, or
- * null for a duplicate key.
- */
+/** In the transaction of its cause, on the channels that the receiver chose. Null for a duplicate key. */
 export type Notify = (transaction: Database, wanted: NewNotification) => Promise<string | null>
 
-/** Email and WhatsApp are sent by a job enqueued in the same transaction. */
+/** A job enqueued in the same transaction sends e-mail and WhatsApp. */
 export function notifier(send: SendJob): Notify {
   return async (transaction, wanted) => {
     const chosen = await findPreference(transaction, wanted.receiverId, wanted.type)

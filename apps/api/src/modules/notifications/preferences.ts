@@ -17,7 +17,7 @@ export async function preferences(
   return preferencesOf(database, memberId)
 }
 
-/** Stores the member's notification language; the members module owns it. */
+/** Stores the member's language; the members module owns it. */
 export type Speak = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
 
 /** Types not included stay unchanged; mandatory channels stay enabled. */

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** `chosen`: the receiver's preference for the type, if any. */
+/** `chosen`: the receiver's preference for the type. */
 export type ToSend = {
   id: string
   type: NotificationType
@@ -29,7 +29,6 @@ const toSend = prepared<ToSend>(
     where n.id = $1`,
 )
 
-/** Undefined if the notification has been deleted. */
 export async function findToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
   return (await toSend(database, [notificationId]))[0]
 }

@@ -10,7 +10,6 @@ import {
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
-/** Undefined if the notification has been deleted. */
 export function notificationToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
   return findToSend(database, notificationId)
 }
@@ -23,9 +22,7 @@ export function removeNotificationsOf(transaction: Database, receiverId: string,
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }
 
-/**
- * Deletes both members' notifications about a family link that has ended, so that neither retains the other's address.
- */
+/** After a family link has ended, so that neither member retains the other's address. */
 export function removeNotificationsOfLink(
   transaction: Database,
   memberIds: readonly string[],

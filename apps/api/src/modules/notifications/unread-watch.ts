@@ -15,10 +15,7 @@ export type UnreadWatchOptions = {
   log: FastifyBaseLogger
 }
 
-/**
- * Publishes unread counts to the live streams of this process. Reads only after the database signals a change, and only
- * for receivers with a subscriber.
- */
+/** Reads only after the database signals a change, and only for receivers with a subscriber. */
 export class UnreadWatch {
   readonly #options: UnreadWatchOptions
   readonly #topics = new WatchedTopics({ begin: () => ({}) })
@@ -80,7 +77,7 @@ export class UnreadWatch {
     if (topic && this.#topics.tell(topic, state)) topic.first.resolve()
   }
 
-  /** Subscribers that already have a state wait for the retry; first reads fail. */
+  /** Subscribers with a state wait for the retry; first reads fail. */
   #missed(receiverId: string, error: unknown): void {
     const topic = this.#topics.get(receiverId)
     if (!topic) return

@@ -4,7 +4,7 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 export const MEMBER_MONTHS = 24
 export const MONEY_MONTHS = 12
 
-/** Age groups of the Danish sports federations, in whole years, inclusive. */
+/** Of the Danish sports federations, in whole years, inclusive. */
 export const AGE_GROUPS = [
   { from: 0, to: 6 },
   { from: 7, to: 12 },
@@ -14,18 +14,18 @@ export const AGE_GROUPS = [
   { from: 60, to: null },
 ] as const
 
-/** `sold`: what the money was paid for; `returned`: refunds and reversed payments, which are negative. */
+/** `sold`: what was paid for; `returned`: refunds and reversed payments, which are negative. */
 export type MonthlySum = { month: string; sold: string; returned: boolean; minor: number }
 
 type AgeCount = { age: number | null; gender: string | null; count: number }
 type Charts = { [Name in keyof ClubCharts]: NonNullable<ClubCharts[Name]> }
 
-/** The first day of a month, `back` months before that of `today`. */
+/** `back` months before today's. */
 export function monthStart(today: CalendarDate, back: number): CalendarDate {
   return addMonths(`${today.slice(0, 8)}01`, -back)
 }
 
-/** The last day of each of 24 months, oldest first; today in the current month. */
+/** Of each of 24 months, oldest first; today in the current month. */
 export function memberDays(today: CalendarDate): CalendarDate[] {
   return Array.from({ length: MEMBER_MONTHS }, (_, nth) => {
     const back = MEMBER_MONTHS - 1 - nth
@@ -33,7 +33,7 @@ export function memberDays(today: CalendarDate): CalendarDate[] {
   })
 }
 
-/** People by age group and gender; people without a birth date are the last group, if there are any. */
+/** People without a birth date are the last group. */
 export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages'] {
   const within = (of: (age: number | null) => boolean) => {
     const people = (isOf: (gender: string | null) => boolean) =>
@@ -51,7 +51,7 @@ export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages
   ]
 }
 
-/** Twelve months to `today` with what remained in the same month a year before. */
+/** Twelve months to today, each with the same month a year before. */
 export function moneyMonths(sums: readonly MonthlySum[], today: CalendarDate): Charts['money']['months'] {
   const total = (of: (sum: MonthlySum) => boolean) => sums.filter(of).reduce((all, { minor }) => all + minor, 0)
   return Array.from({ length: MONEY_MONTHS }, (_, nth) => {

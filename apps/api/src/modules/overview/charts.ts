@@ -7,7 +7,6 @@ import { countActiveByAge, countActiveOn } from '../register/index.ts'
 import { groupByAge, MONEY_MONTHS, memberDays, moneyMonths, monthStart } from './chart-rules.ts'
 import { sumByMonth } from './money-repository.ts'
 
-/** Members and money of a club over time, limited by the caller's permissions. */
 export async function clubCharts(
   { database, now }: { database: Database; now: () => Date },
   { caller, club }: ClubCaller,

@@ -15,7 +15,7 @@ const byMonth = plannedForValues<Omit<MonthlySum, 'minor'> & { minor: Minor }>(
     group by 1, 2, 3`,
 )
 
-/** Money received and returned since a day, by month and what was sold. */
+/** Received and returned, by month and what was sold. */
 export function sumByMonth(database: Database, organisationId: string, since: CalendarDate): Promise<MonthlySum[]> {
   return byMonth(database, [organisationId, since])
 }

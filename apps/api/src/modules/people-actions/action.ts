@@ -12,10 +12,10 @@ export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   /** Opaque data for `write`, neither shown nor stored. */
   toWrite?: object
 }
-/** Called for people in order; the first one gets the last place on a team. */
+/** In order; the first person gets the last place on a team. */
 export type Plan = (person: RegisterRow) => Planned
 
-/** `changeSetId`: null for a preview; otherwise some of its rows may already be applied. */
+/** `changeSetId`: null for a preview; otherwise some rows may already be applied. */
 export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'> & { changeSetId: string | null }
 export type ToWrite = {
   place: number
@@ -29,17 +29,15 @@ export type ToWrite = {
 export type Back = Omit<RowBack, 'place'>
 
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
-  /** Throws `malformed-input` for an invalid action. */
+  /** Throws `malformed-input`. */
   check?: (action: Action, today: CalendarDate) => void
   /** Label, such as the tag's or team's name. Throws `not-found`. */
   aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
   /** Takes locks before planning in the writing transaction, so that the plan remains valid. */
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
-  /**
-   * Locks what it depends on until the end of the transaction. Null if the tag, team or other object no longer exists.
-   */
+  /** Locks what it depends on. Null if the tag, team or other object no longer exists. */
   plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
-  /** Returns written data by member; members left out lost a race. */
+  /** Data by member; members left out lost a race. */
   write: (
     transaction: Database,
     context: ChangeContext,
@@ -50,12 +48,12 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
   send?: (transaction: Database, letter: object) => Promise<void>
   writes?: ChangeKind['writes']
-  /** News about an applied row, and about its undo if the first one was sent. */
+  /** For an applied row, and for its undo if the first was sent. */
   news?: {
     done?: (written: Written, changes: PlannedRow['changes']) => News
     back?: (written: Written, changes: PlannedRow['changes']) => News
   }
-  /** Returns results by place; rows left out have been changed since. */
+  /** By place; rows left out have been changed since. */
   takeBack: (
     transaction: Database,
     context: ChangeContext,

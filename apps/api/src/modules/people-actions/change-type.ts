@@ -27,7 +27,7 @@ type Change = ActionOf<'change-type'>
 type Doable = Extract<PlannedTypeChange, { refusal: null }>
 type Written = ChangedType & { from: string; to: string }
 
-/** Replaces people's memberships of a season with another type. */
+/** Replaces memberships of a season with another type. */
 export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
   return {
     check: requirePaymentDay,
@@ -64,7 +64,7 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
       await writeDown(transaction, context, 'member-type-changed', written)
       return written
     },
-    // A payer gets the payment confirmation with the receipt instead.
+    // Payers get the confirmation with the receipt instead.
     letterOf: ({ orderId, amountMinor }) => (amountMinor > 0 ? { orderId } : null),
     send: (transaction, letter) => confirmOrder(payments, transaction, letter),
     news: {
@@ -85,7 +85,6 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
   }
 }
 
-/** The row's changes: types, paid amount, credit, new price and difference. */
 function changesOf(planned: Doable, name: string, { difference }: Change): Planned['changes'] {
   const { fromName, paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor } = planned
   const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
@@ -116,10 +115,7 @@ async function writeDown(
   }
 }
 
-/**
- * Types that a person's membership can be changed to, with the price difference; without a person, all types. What the
- * person paid needs `money.read`.
- */
+/** Without a person, all types. Earlier payments need `money.read`. */
 export async function typeChangeOffers(
   { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
   { caller, club }: ClubCaller,

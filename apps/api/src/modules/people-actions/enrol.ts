@@ -15,7 +15,7 @@ const DAY_WORDS = {
   'long-ago': 'Must not be more than five years ago',
 }
 
-/** Throws `malformed-input` for an impossible payment date. */
+/** Throws `malformed-input` for an impossible date. */
 export function requirePaymentDay({ day }: { day: CalendarDate }, today: CalendarDate): void {
   const problem = paymentDayProblem(day, today)
   if (!problem) return
@@ -23,7 +23,6 @@ export function requirePaymentDay({ day }: { day: CalendarDate }, today: Calenda
   throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
 }
 
-/** The name of a club's edition. Throws `not-found`. */
 export async function nameOfEdition(
   database: Database,
   organisationId: string,
@@ -34,13 +33,12 @@ export async function nameOfEdition(
   return edition.name
 }
 
-/** Starts the steps after a payment, which send the confirmation and receipt. */
+/** They send the confirmation and receipt. */
 export async function confirmOrder(payments: PaymentDeps, transaction: Database, letter: object): Promise<void> {
   const { orderId } = letter as { orderId: string }
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
 }
 
-/** Sells memberships paid to the club directly. */
 export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
   return {
     check: requirePaymentDay,

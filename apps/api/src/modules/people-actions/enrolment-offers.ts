@@ -12,8 +12,8 @@ import { type EditionRow, listEditions } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
 
 /**
- * Editions that can be sold to a person, by start date; without a person, those available to members. One is proposed,
- * by the same rule as in the member's own purchase page.
+ * By start date; without a person, editions available to members. One is proposed, by the rule of the member's own
+ * purchase page.
  */
 export async function enrolmentOffers(
   { pool, database, now }: { pool: pg.Pool; database: Database; now: () => Date },

@@ -12,7 +12,6 @@ import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
 import { previewTeamLetter, sendTeamLetter, stopTeamLetter, teamLetterRows, teamLettersOf } from './team-letters.ts'
 
-/** Actions on people of the register, previewed, applied and undone as change sets. */
 export function peopleActionsModule(
   platform: Platform,
   { changeKinds, sending, ...deps }: PeopleActionDeps & { changeKinds: ChangeKinds; sending: SendingGate },

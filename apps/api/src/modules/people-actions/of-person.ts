@@ -9,14 +9,14 @@ type Deps = { database: Database; now: () => Date }
 
 const MOST = 20
 
-/** A person's tickets for the club's events, latest event first. Throws `not-found` if not in the register. */
+/** Latest event first. Throws `not-found` outside the register. */
 export async function ticketsOf(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonTickets> {
   await requireInRegister(deps, by.club, memberId)
   const tickets = await listTicketsAt(deps.database, by.club.id, memberId, MOST)
   return tickets.map(({ startsAt, ...ticket }) => ({ ...ticket, startsAt: startsAt.toISOString() }))
 }
 
-/** A person's conversations with the club, newest first. Throws `not-found` if not in the register. */
+/** Newest first. Throws `not-found` outside the register. */
 export async function messagesOf(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonMessages> {
   await requireInRegister(deps, by.club, memberId)
   const threads = await listThreadsWith(deps.database, by.club.id, memberId, MOST)

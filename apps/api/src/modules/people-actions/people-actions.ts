@@ -42,7 +42,7 @@ export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<Peopl
   return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
 
-/** Plans an action for people of the register, in the order of `memberIds`. */
+/** In the order of `memberIds`. */
 export async function planAbout(
   kind: AnyActionKind,
   database: Database,
@@ -57,7 +57,7 @@ export async function planAbout(
     known.set(person.memberId, person)
   return memberIds.map((memberId) => {
     const person = known.get(memberId)
-    // The action's object or the person no longer exists in the register.
+    // The action's object or the person no longer exists.
     if (!plan || person?.name == null)
       return { memberId: null, name: person?.name ?? '', person: null, ...refuse('not-in-register') }
     return { memberId, name: person.name, person, ...plan(person) }
@@ -135,6 +135,6 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
   }
 }
 
-/** Compares without object keys, because jsonb reorders them. */
+/** Without object keys, because jsonb reorders them. */
 const saying = (changes: PlannedRow['changes']) =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

@@ -14,8 +14,8 @@ import { type peopleActions, planAbout } from './people-actions.ts'
 type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions>; sending: SendingGate }
 
 /**
- * Previews an action on the chosen people. Throws `not-found` for a deleted tag or team, `malformed-input` for an
- * impossible date, `organisation-unavailable` for sales or messages of a hidden club, and `too-many-letters`.
+ * Throws `not-found` (deleted tag or team), `malformed-input` (impossible date), `organisation-unavailable` (sales or
+ * messages of a hidden club), `too-many-letters`.
  */
 export async function previewAction(
   deps: Deps,
@@ -35,7 +35,7 @@ type Asked = {
   teamId?: string
 }
 
-/** Previews an action on the people returned by `choose`. Throws like `previewAction`. */
+/** On the people returned by `choose`. Throws like `previewAction`. */
 export async function workOut(
   deps: Deps,
   by: ClubCaller,
@@ -52,7 +52,7 @@ export async function workOut(
   const about = await kind.aboutOf(deps.database, organisationId, action)
   return makeChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
     const chosen = await choose()
-    // In one transaction for a consistent plan; it writes nothing.
+    // For a consistent plan; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
       const rows = await planAbout(
         kind,
@@ -70,7 +70,7 @@ export async function workOut(
         ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({
           ...row,
           place: nth + 1,
-          // Do not store the message with rows that receive none.
+          // Rows that receive no message do not store it.
           wanted: writes && row.outcome !== 'change' ? { kind: action.kind } : action,
         }),
       )

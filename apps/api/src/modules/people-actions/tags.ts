@@ -20,7 +20,6 @@ async function tagNamed(database: Database, organisationId: string, name: string
 /** `made`: this row created the tag. */
 type Tagged = { tagId: string; at: string; made: boolean }
 
-/** Creates the tag if necessary. */
 export const tag: ActionKind<ActionOf<'tag'>, Tagged> = {
   aboutOf: async (database, organisationId, { name }) => (await tagNamed(database, organisationId, name))?.name ?? name,
   async plan(database, { organisationId }, { name }) {
@@ -58,7 +57,7 @@ async function tagWith(database: Database, organisationId: string, tagId: string
   return (await listTagNames(database, organisationId)).find(({ id }) => id === tagId)
 }
 
-/** Deletes an unused tag. */
+/** Also deletes an unused tag. */
 export const untag: ActionKind<ActionOf<'untag'>, Untagged> = {
   async aboutOf(database, organisationId, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)

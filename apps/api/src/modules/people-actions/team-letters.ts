@@ -26,15 +26,15 @@ type Deps = ChangeSetsDeps & {
 }
 type Letter = { teamId: string; changeSetId: string }
 
-/** Throws `not-found` for a team outside the caller's scope. */
+/** Throws `not-found`. */
 export async function teamLettersOf(deps: Deps, by: ClubCaller, teamId: string): Promise<ChangeSet[]> {
   await teamInReach(deps.database, by, teamId)
   return lettersToTeam(deps, by, teamId)
 }
 
 /**
- * Previews a message to a team. The subject is prefixed with the team's name. Throws `not-found`, `team-archived`,
- * `malformed-input` if the prefixed subject is too long, and like `workOut`.
+ * The team's name precedes the subject. Throws `not-found`, `team-archived`, `malformed-input` (subject too long), and
+ * like `workOut`.
  */
 export async function previewTeamLetter(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function previewTeamLetter(
   return workOut(deps, by, { id, action, fingerprint, teamId }, () => idsOnTeam(deps.database, scope, team))
 }
 
-/** A page of a message's recipients. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function teamLetterRows(
   deps: Deps,
   by: ClubCaller,
@@ -67,13 +67,12 @@ export async function teamLetterRows(
   return rowsOf(deps, by, letter.changeSetId, query)
 }
 
-/** Sends a message to a team after the delay. Throws `not-found`, `too-many-letters`. */
 export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
   await requireLetter(deps, by, letter)
   return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
-/** Stops unsent parts of a message to a team, whoever wrote it. Throws `not-found`. */
+/** Whoever wrote it. Throws `not-found`. */
 export async function stopTeamLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
   await requireLetter(deps, by, letter)
   return stopLettersNow({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)

@@ -11,7 +11,7 @@ import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from '.
 
 type Written = { receiverIds: string[] }
 type Letter = Written & {
-  /** The member the message is about; missing in old rows. */
+  /** Missing in old rows. */
   memberId?: string
   changeSetId: string
   organisationId: string
@@ -20,10 +20,10 @@ type Letter = Written & {
   message: string
 }
 
-/** `team`: set for messages to a team or its waiting list. */
+/** `team`: for messages to a team or its waiting list. */
 export type WriteAction = ActionOf<'write'> & { team?: { id: string; to: TeamReaders } }
 
-/** Sends a message from the club. Its only effect is the message, so that undo stops unsent messages. */
+/** The only effect is the message, so undo stops unsent messages. */
 export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
   return {
     aboutOf: async (_database, _organisationId, { subject }) => subject,
@@ -41,7 +41,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       }
     },
     async write(_transaction, { by }, _action, rows) {
-      // The sender was deleted, so that no one could receive replies.
+      // The sender was deleted, so no one could receive replies.
       if (by === null) return new Map()
       return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
     },
@@ -85,7 +85,7 @@ export function idsOnTeam(
   return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: seenSince(calendarDateAt(at)) })
 }
 
-/** Current recipients of messages to a member; null for old rows. */
+/** Null for old rows. */
 async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
   if (about === undefined) return null
   const receivers = (await receiversOf(transaction, [about])).get(about) ?? []
@@ -101,7 +101,7 @@ function plannedFor(
   if (receivers.length === 0) return none('letter-no-address')
   const reached = receivers.filter(({ refused }) => !refused)
   if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
-  // Lists all recipients, including those covered earlier, so that the plan is the same whichever chunk the row is in.
+  // Includes recipients covered earlier, so that the plan is the same in any chunk.
   if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
   const changes = reached.map(({ id, name, email }) => ({
     field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',

@@ -16,7 +16,7 @@ import { type MergedTies, moveTies, namelessInRegisters, returnTies, takeRegiste
 import { fieldOf, planMerge, takenValues, type Wanted } from './plan.ts'
 import { holdMovedWaits, holdWaits, type MergedEverywhere, moveWaits, returnWaits } from './waits.ts'
 
-/** Data for undo: both people before the merge, and everything moved. */
+/** For undo: both people before the merge, and everything moved. */
 type Written = {
   mergeId: string
   merged: KeptValues
@@ -28,7 +28,6 @@ type Written = {
   threadIds?: string[]
 }
 
-/** Merging two people of a register, as a type of change set. */
 export const peopleMerge: ChangeKind = {
   async apply(transaction, context, rows) {
     await takeRegisterTurn(transaction, context.organisationId)
@@ -60,7 +59,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   const ties = await moveTies(transaction, merging)
   const waits = await moveWaits(transaction, merging)
   const threadIds = await moveThreads(transaction, organisationId, { from: mergeId, to: keepId })
-  // First, to free the email for the remaining person. The data stays in the change set while it can be undone.
+  // First, to free the e-mail for the remaining person. The data stays in the change set while it can be undone.
   await updateKept(transaction, [{ ...NOTHING_KEPT, id: mergeId }], at)
   await namelessInRegisters(transaction, mergeId)
   const values = takenValues(take, merge)
@@ -77,7 +76,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   return { place, memberId: keepId, done: 'done', written }
 }
 
-/** Splits the people, as far as nothing has changed since. */
+/** As far as nothing has changed since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<RowBack> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written
@@ -115,5 +114,4 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
 
 const valuesOf = (person: HeldPerson) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]])) as KeptValues
 
-/** Compares without object keys, because jsonb reorders them. */
 const saying = (changes: RowToDo['changes']) => JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

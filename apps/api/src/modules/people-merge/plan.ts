@@ -34,7 +34,7 @@ const MOVED = [
   'event_waiting',
 ]
 
-/** Messages to the person; pending ones are checked separately. */
+/** Pending messages are checked separately. */
 const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
 
 /** Requests cannot be moved, because the decision depends on the person. */
@@ -80,7 +80,7 @@ export async function planMerge(
   return { memberId: keep.id, name: nameOf(keep), outcome: 'change', changes, refusal: null }
 }
 
-/** Why two people cannot be merged; null if they can. Purchases, tickets, messages and accounts cannot be moved. */
+/** Purchases, tickets, messages and accounts cannot be moved. */
 async function reasonAgainst(
   database: Database,
   organisationId: string,
@@ -120,7 +120,7 @@ function said(field: MergeField, person: KeptValues): string | null {
   return values.filter((value) => value).join(' ') || null
 }
 
-/** One-line postal address; omits the country for Denmark, and returns null for a country only. */
+/** One line; omits Denmark, and is null for a country only. */
 function addressOf({ addressLine1, addressLine2, postCode, city, country }: KeptValues): string | null {
   const place = [postCode, city].filter((value) => value).join(' ')
   const lines = [addressLine1, addressLine2, place].filter((value) => value)

@@ -19,7 +19,7 @@ export async function waitsOf(database: Database, organisationId: string, member
   return names
 }
 
-/** Whether the person is or was on a waiting list of another club. */
+/** Now or earlier, of another club. */
 export async function isWaitingElsewhere(database: Database, organisationId: string, memberId: string) {
   for (const { waitsElsewhere } of EVERYWHERE) {
     if (await waitsElsewhere(database, organisationId, memberId)) return true
@@ -27,7 +27,7 @@ export async function isWaitingElsewhere(database: Database, organisationId: str
   return false
 }
 
-/** Whether both people have an offer for the same thing, so that a merge would withdraw one. */
+/** A merge would withdraw one of the offers. */
 export async function areBothOffered(database: Database, organisationId: string, two: Two) {
   for (const lists of EVERYWHERE) {
     if ((await toClose(lists, database, organisationId, two)) === null) return true
@@ -35,7 +35,7 @@ export async function areBothOffered(database: Database, organisationId: string,
   return false
 }
 
-/** Locks the waiting lists of a person. Lock order: waiting lists before people, as when a place is offered. */
+/** Lock order: waiting lists before people, as when a place is offered. */
 export async function holdWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
   for (const { listOpenWaits, hold } of EVERYWHERE) {
     for (const { subjectId } of await listOpenWaits(transaction, organisationId, memberId)) {
@@ -44,7 +44,7 @@ export async function holdWaits(transaction: Database, organisationId: string, m
   }
 }
 
-/** Locks the waiting lists of a merge that is undone. Lock order: waiting lists before people. */
+/** Lock order: waiting lists before people. */
 export async function holdMovedWaits(transaction: Database, { editions, events }: MergedEverywhere): Promise<void> {
   for (const [{ hold }, { moved, closed }] of [[editionWaits, editions] as const, [eventWaits, events] as const]) {
     const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))
@@ -52,7 +52,7 @@ export async function holdMovedWaits(transaction: Database, { editions, events }
   }
 }
 
-/** Moves waiting list entries to the remaining person; of duplicates the earlier one stays. The lists are locked. */
+/** The lists are locked. Of duplicates, the earlier entry stays. */
 export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedEverywhere> {
   return {
     editions: await moveOn(editionWaits, transaction, merging),
@@ -60,7 +60,7 @@ export async function moveWaits(transaction: Database, merging: Merging): Promis
   }
 }
 
-/** Undoes `moveWaits`; false if some entries have changed since and stay. The lists are locked. */
+/** The lists are locked. False if some entries have changed since and stay. */
 export async function returnWaits(transaction: Database, two: Two, moved: MergedEverywhere): Promise<boolean> {
   const editions = await returnOn(editionWaits, transaction, two, moved.editions)
   const events = await returnOn(eventWaits, transaction, two, moved.events)

@@ -33,7 +33,7 @@ export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Pro
   )
 }
 
-/** Approves or declines a club and emails its founder. Throws `not-found` if it is not waiting. */
+/** E-mails the founder. Throws `not-found` if no approval is pending. */
 export async function decideStart(
   deps: StartsDeps,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function decideStart(
   return listQueue(deps)
 }
 
-/** Emails the portal operator about a waiting club, if an address is configured. */
+/** If an address is configured. */
 export async function tellOperator(
   { send, operatorEmail }: Pick<StartsDeps, 'send' | 'operatorEmail'>,
   transaction: Database,
@@ -67,7 +67,7 @@ export async function tellOperator(
   await send(ASKED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
 }
 
-/** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
+/** After a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
 export async function askAgain(
   deps: StartsDeps,
   { caller, club }: ClubCaller,

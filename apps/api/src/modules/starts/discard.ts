@@ -11,8 +11,8 @@ import type { StartsDeps } from './starts-deps.ts'
 
 /**
  * Deletes an unpublished club, ends its invitations and frees its key; the audit log remains. Idempotent. Throws
- * `not-found` for a club not started by a member, `club-published`, `club-name-differs`, `club-in-use` if it has
- * people, purchases, bookings or messages.
+ * `not-found` (not started by a member), `club-published`, `club-name-differs`, `club-in-use` (people, purchases,
+ * bookings or messages).
  */
 export async function discardClub(
   deps: StartsDeps,
@@ -23,7 +23,7 @@ export async function discardClub(
     const start = await lockStart(transaction, clubId)
     const [there] = await listClubFaces(transaction, [clubId])
     if (!there) return
-    // The key may have been reused by another club, so check the id as well.
+    // Another club may have reused the key, so check the id as well.
     if (!start || clubId !== club.id) throw notFound('The start of the club')
     if (start.publishedAt !== null) throw new ProblemError('club-published', 'The club has been published')
     const called = await lockHiddenOrganisation(transaction, clubId)

@@ -13,7 +13,7 @@ import type { StartsDeps } from './starts-deps.ts'
 
 type Answer = { opening: ClubOpening | null }
 
-/** Progress towards publication; null for a club not started by a member. */
+/** Null for a club not started by a member. */
 export async function getOpening(
   { database, now }: Pick<StartsDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
@@ -22,7 +22,7 @@ export async function getOpening(
   return { opening: start ? await present(database, start, now()) : null }
 }
 
-/** Accepts the current terms. Throws `not-found` for a club not started by a member. */
+/** Throws `not-found` for a club not started by a member. */
 export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCaller, terms: string): Promise<Answer> {
   await inTransaction(deps.pool, async (transaction) => {
     const start = await lockStart(transaction, club.id)
@@ -35,10 +35,7 @@ export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCalle
   return getOpening(deps, club)
 }
 
-/**
- * Publishes a club and leaves test mode. Idempotent. Throws `not-ready-to-publish` if a requirement or approval is
- * missing.
- */
+/** Leaves test mode. Idempotent. Throws `not-ready-to-publish`. */
 export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<Answer> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()

@@ -5,11 +5,11 @@ export type StartRow = {
   organisationId: string
   startedBy: string | null
   startedAt: Date
-  /** Version of the terms accepted last. */
+  /** The version accepted last. */
   terms: string
   approval: 'waiting' | 'approved' | 'declined' | null
   approvalReason: string
-  /** Time of the latest request or decision. */
+  /** Latest request or decision. */
   approvalAt: Date | null
   publishedAt: Date | null
 }
@@ -65,7 +65,7 @@ export async function storeApproval(
   await decide(transaction, [organisationId, approval, reason, at])
 }
 
-/** Advisory lock per member, so that the counted limit stays correct. */
+/** Advisory lock, so that the counted limit stays correct. */
 export async function takeStartsTurn(transaction: Database, memberId: string): Promise<void> {
   await turn(transaction, [memberId])
 }
@@ -91,7 +91,7 @@ export async function insertStart(
   await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
 }
 
-/** Unpublished clubs started by a member, oldest first. */
+/** Oldest first. */
 export function listUnpublished(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
   return unpublished(database, [memberId])
 }

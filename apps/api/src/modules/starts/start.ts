@@ -36,8 +36,8 @@ export async function proposeKey(database: Database, name: string): Promise<{ ke
 }
 
 /**
- * Starts a club, hidden and in test mode, with the caller as owner. Idempotent by id. Throws `clubs-not-started` if the
- * portal does not allow it, `too-many-unpublished`, `club-key-taken`, `not-found` if the id is someone else's.
+ * Hidden and in test mode, with the caller as owner. Idempotent by id. Throws `clubs-not-started` (not allowed here),
+ * `too-many-unpublished`, `club-key-taken`, `not-found` (someone else's id).
  */
 export async function startClub(
   deps: StartsDeps,
@@ -71,8 +71,8 @@ export async function startClub(
 }
 
 /**
- * Stores the logo of the caller's unpublished club. Separate from the organiser call because founders may not have a
- * second factor yet. Throws `not-found` for other clubs, and like `saveLogo`.
+ * Separate from the organiser call, because founders may not have a second factor yet. Throws `not-found` for other
+ * clubs, and like `saveLogo`.
  */
 export async function saveStartLogo(
   deps: StartsDeps & { requireClean: RequireClean },
@@ -93,7 +93,7 @@ export async function saveStartLogo(
   return saveLogo(deps, { caller, club: { id: clubId } }, upload)
 }
 
-/** The result of an earlier identical request; throws `not-found` if the id is someone else's. */
+/** The result of an identical request; throws `not-found` if the id is someone else's. */
 async function startedBefore(
   transaction: Database,
   id: string,

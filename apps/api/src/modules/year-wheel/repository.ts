@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { YearTaskKind } from '@forenet/domain/year-wheel'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** `since`: calendar date. */
 export type TaskRow = {
   id: string
   organisationId: string
@@ -70,7 +69,6 @@ const forget = prepared(
   'update year_task set responsible_id = null, version = version + 1 where responsible_id = any($1)',
 )
 
-/** In calendar order. */
 export function listTasks(database: Database, organisationId: string): Promise<TaskRow[]> {
   return ofClub(database, [organisationId])
 }
@@ -115,12 +113,12 @@ export async function insertDone(transaction: Database, row: DoneRow): Promise<b
   return (await storeDone(transaction, [taskId, year, note, link, doneBy, doneAt])).length > 0
 }
 
-/** False if it was not marked as done. */
+/** False if it was not done. */
 export async function deleteDone(transaction: Database, taskId: string, year: number): Promise<boolean> {
   return (await dropDone(transaction, [taskId, year])).length > 0
 }
 
-/** Tasks with a responsible person in these months, in all clubs; `after` is a cursor. */
+/** Of all clubs, with a responsible person; `after` is a cursor. */
 export function listTasksOfMonths(
   database: Database,
   months: readonly number[],
@@ -134,7 +132,6 @@ export async function findTask(database: Database, id: string): Promise<TaskRow 
   return (await byId(database, [id]))[0]
 }
 
-/** Clears the responsible person of deleted members' tasks. */
 export async function forgetYearTasks(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
 }

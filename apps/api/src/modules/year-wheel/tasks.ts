@@ -16,8 +16,8 @@ const FIELDS = ['name', 'note', 'month', 'day'] as const
 const MAX_TASKS = 60
 
 /**
- * Adds yearly tasks, counting from today. Idempotent by id and by task type. Throws `malformed-input` for an invalid
- * responsible person, `too-many-requests` above the limit, `changed-meanwhile` if an id is taken.
+ * Counting from today. Idempotent by id and by task type. Throws `malformed-input` (invalid responsible person),
+ * `too-many-requests`, `changed-meanwhile` (id taken).
  */
 export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewYearTasks): Promise<YearWheel> {
   await requirePeople(
@@ -46,7 +46,7 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
   return yearWheel(deps, by)
 }
 
-/** Throws `not-found`, `changed-meanwhile` for a stale version, `malformed-input` for an invalid responsible person. */
+/** Throws `not-found`, `changed-meanwhile` (stale version), `malformed-input` (invalid responsible person). */
 export async function changeTask(
   deps: YearWheelDeps,
   by: ClubCaller,
@@ -75,7 +75,6 @@ export async function changeTask(
   return yearWheel(deps, by)
 }
 
-/** Throws `not-found`. */
 export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: string): Promise<YearWheel> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -86,7 +85,7 @@ export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: st
   return yearWheel(deps, by)
 }
 
-/** Marks a task as done in a year. The first evidence is retained. Throws `not-found`. */
+/** The first evidence is retained. Throws `not-found`. */
 export async function markDone(
   deps: YearWheelDeps,
   by: ClubCaller,
@@ -103,7 +102,6 @@ export async function markDone(
   return yearWheel(deps, by, year)
 }
 
-/** Marks a task as not done. Idempotent. Throws `not-found`. */
 export async function takeBackDone(
   deps: YearWheelDeps,
   by: ClubCaller,

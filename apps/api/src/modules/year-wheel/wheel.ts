@@ -85,7 +85,7 @@ function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<Y
   return { note, link, by, at: doneAt.toISOString() }
 }
 
-/** People with a club-wide role that can mark tasks as done. */
+/** With a club-wide role that can mark tasks as done. */
 export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
   const at = now()
   const roles = new Set(YEAR_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWith(permission)))
@@ -101,7 +101,7 @@ export async function peopleOf({ database, now }: Deps, organisationId: string):
     .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-/** A hint from the portal's data that a task is done, if the caller may see that data. */
+/** A hint from data that the caller may see. */
 async function readyOf(
   deps: Deps,
   { caller, club }: ClubCaller,

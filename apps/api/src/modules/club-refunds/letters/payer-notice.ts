@@ -22,7 +22,7 @@ const WORDS = {
   },
 } as const
 
-/** Notifies the payer of a refund, its method and reason (PAYMENT_RECEIVED); once per refund. */
+/** PAYMENT_RECEIVED; once per refund. */
 export async function tellPayer(
   notify: Notify,
   transaction: Database,
@@ -31,7 +31,7 @@ export async function tellPayer(
   by: HeldMoney['by'],
   at: Date,
 ): Promise<void> {
-  // A recipient of an invoice outside the portal sees the refund at the bank.
+  // Recipients of an invoice outside the portal see the refund at the bank.
   if (order.payerMemberId === null) return
   const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
   const words = WORDS[order.language]

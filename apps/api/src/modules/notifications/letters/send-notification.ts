@@ -8,12 +8,12 @@ import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { ToSend } from '../sending-repository.ts'
 import { notificationToSend } from '../service.ts'
 
-/** Template 1 of the specification (section 7); parameters: organisation, notification, domain. */
+/** Section 7; parameters: organisation, notification, domain. */
 export const CONTACT_WHATSAPP_TEMPLATE = '1'
-/** Template for all other notifications; parameters: title, message, domain. */
+/** For all other notifications; parameters: title, message, domain. */
 export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
 
-/** Not sent, because the purchase sends its own confirmation, unless the payment was voided. */
+/** The purchase sends its own confirmation, unless the payment was voided. */
 const CONFIRMED_OTHERWISE: readonly NotificationType[] = ['PAYMENT_RECEIVED', 'EVENT_REGISTRATION']
 
 const WORDS = {
@@ -57,8 +57,8 @@ const WORDS = {
 const ACCENT = '#1f6f54'
 
 /**
- * Sends a notification by email and WhatsApp according to the receiver's preferences, each once. Skips deleted
- * notifications. A failure of one channel does not prevent the other; it is thrown afterwards.
+ * By e-mail and WhatsApp, as the receiver chose, each once. A failure of one channel does not prevent the other; it is
+ * thrown afterwards.
  */
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
@@ -113,13 +113,12 @@ function labelOf({ type, data, language }: ToSend): string {
 
 const isContact = ({ type }: ToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
 
-/** Replies to a message go to its author. */
 function answeredAt(found: ToSend): { replyTo?: string } {
   const replyTo = isContact(found) ? found.data.replyTo : undefined
   return typeof replyTo === 'string' && replyTo !== '' ? { replyTo } : {}
 }
 
-/** Skips receivers without a valid WhatsApp number. */
+/** Skips receivers without a valid number. */
 async function sendByWhatsapp(deps: Delivery, found: ToSend): Promise<void> {
   const to = whatsappNumber(found.receiverPhone ?? '')
   if (!to) return

@@ -8,8 +8,8 @@ import type { AskedMail } from '../starts-deps.ts'
 import { ASKED_WORDS } from './start-words.ts'
 
 /**
- * Emails the operator about a waiting club; in Danish, because a configured address has no language. Once per request;
- * skipped if the club has been decided on or deleted.
+ * In Danish, because a configured address has no language. Once per request; skipped if the club was decided on or
+ * deleted.
  */
 export async function sendAskedMail(
   deps: Delivery,

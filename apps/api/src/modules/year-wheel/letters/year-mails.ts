@@ -12,7 +12,7 @@ import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
 import { peopleOf } from '../wheel.ts'
 import { YEAR_WORDS } from './year-words.ts'
 
-/** A reminder to the person responsible: a task is due soon, or overdue. */
+/** To the person responsible: due soon, or overdue. */
 export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
 
 export const TASK_REMINDER_QUEUE = letterQueue<YearMail>('year-mail')
@@ -20,8 +20,8 @@ export const TASK_REMINDER_QUEUE = letterQueue<YearMail>('year-mail')
 const READ_AT_ONCE = 500
 
 /**
- * Enqueues reminders. Each run covers the whole window around today, so that a missed night or a crash loses none; the
- * job sends each reminder once.
+ * Each run covers the whole window around today, so that a missed night or a crash loses none; the job sends each
+ * reminder once.
  */
 export async function sendYearMails({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
   const today = calendarDateAt(now())
@@ -51,10 +51,7 @@ function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | nu
   return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
 
-/**
- * Sends the reminder once, unless the task is done, moved or deleted, its season is on offer, or the person's role has
- * ended.
- */
+/** Once, unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
 export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
