@@ -7,18 +7,17 @@ import type { CallServer } from './http/serve-call.ts'
 import type { RequireClean } from './http/upload-scan.ts'
 import type { Queue } from './jobs/queue.ts'
 
-/** A module of the portal, listed in `portal.ts`. */
 export type Module = {
   name: string
   routes?: (serving: Serving) => void | Promise<void>
   page?: PageWriter
   jobs?: readonly Job[]
-  /** Scheduled work; each run happens once per deployment. */
+  /** Once per deployment. */
   schedules?: readonly Schedule[]
-  /** Periodic work in every process. */
+  /** In every process. */
   sweeps?: readonly Sweep[]
   hears?: Partial<Hears>
-  /** Closes open streams on shutdown. */
+  /** At shutdown. */
   stop?: () => void
 }
 
@@ -30,13 +29,13 @@ export type Serving = {
   requireClean: RequireClean
 }
 
-/** A queue and its handler; an error causes a retry. Created by `job`. */
+/** An error causes a retry. Created by `job`. */
 export type Job = { queue: Queue<object>; run: (data: object) => Promise<unknown> }
 
 /** `cron` in Copenhagen time. `name` is also the queue's name and a metrics label, so do not change it lightly. */
 export type Schedule = { name: string; cron: string; run: () => Promise<unknown> }
 
-/** Work that every worker process repeats, every `everyMs` or `SWEEP_SECONDS`. */
+/** Every worker process repeats it, every `everyMs` or `SWEEP_SECONDS`. */
 export type Sweep = { what: string; inMaintenance: boolean; everyMs?: number; run: () => Promise<unknown> }
 
 export function job<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {

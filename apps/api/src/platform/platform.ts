@@ -11,7 +11,7 @@ import type { Parsers } from './tasks/parsers.ts'
 export type PlatformGiven = Delivery & {
   pool: pg.Pool
   reports: ReportReads
-  /** Parses uploads in separate processes. */
+  /** In separate processes. */
   parsers: Parsers
   sealing: Sealing
   send: SendJob
@@ -22,11 +22,11 @@ export type PlatformGiven = Delivery & {
 }
 
 export type Platform = PlatformGiven & {
-  /** Runs work without awaiting it. Failures are logged; shutdown waits for it. */
+  /** Not awaited. Failures are logged; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void
 }
 
-/** `settled` resolves when no background work is running. */
+/** `settled`: no background work is running. */
 export function openPlatform(given: PlatformGiven): { platform: Platform; settled: () => Promise<void> } {
   const running = new Set<Promise<void>>()
   const inBackground = (work: () => Promise<void>) => {

@@ -13,12 +13,12 @@ import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
 import { notFound, ProblemError } from '../http/problem-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Maximum age of the sign-in for a super administrator to start impersonation. */
+/** Maximum age of the sign-in to start impersonation. */
 export const ACTING_FRESH_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
-/** The grants that count for a call: none after a sign-in by password alone, only the operator's during impersonation. */
+/** None after a sign-in by password alone, only the operator's during impersonation. */
 export function grantsInForce(
   { held, strong, actingFor }: Pick<Caller, 'held' | 'strong' | 'actingFor'>,
   now: Date,
@@ -29,8 +29,8 @@ export function grantsInForce(
 }
 
 /**
- * Checks permission and sign-in strength before a call. Throws `not-allowed` without the role,
- * `stronger-sign-in-needed` after a password-only sign-in, `fresh-sign-in-needed` if the sign-in is too old.
+ * Throws `not-allowed` without the role, `stronger-sign-in-needed` after a password-only sign-in,
+ * `fresh-sign-in-needed` if the sign-in is too old.
  */
 export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
   const permissions = permissionsAlone(call)
@@ -45,8 +45,8 @@ export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: Si
 }
 
 /**
- * Returns the caller's access scope in a club. Throws `not-found` without a role in the club (hides its existence), and
- * `not-allowed` for a different role, for an event or team role on a club-wide call, and during impersonation.
+ * Returns the access scope in a club. Throws `not-found` without a role in the club, to hide its existence, and
+ * `not-allowed` for another role, for an event or team role on a club-wide call, and during impersonation.
  */
 export function admitToClub(
   call: Pick<Call, 'may' | 'narrowed'>,
@@ -85,13 +85,13 @@ function reachOf(
   }
 }
 
-/** Checks that the caller may impersonate a member. Throws as `admit` does. */
+/** Whether the caller may impersonate a member. Throws like `admit`. */
 export function admitActing(caller: SignedIn, now: Date): void {
   requireGrant(operatesPortal, caller, now, 'Only a super administrator may act for another member')
   requireFresh(caller, ACTING_FRESH_MINUTES, now)
 }
 
-/** The permissions of which one is required; null if the call also allows `own` or `anyone`. */
+/** One of these permissions is required; null if the call also allows `own` or `anyone`. */
 function permissionsAlone({ may }: Pick<Call, 'may'>): Permission[] | null {
   const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
   return permissions.length === may.length ? permissions : null

@@ -1,29 +1,29 @@
 import { networkOf } from '@forenet/domain/network-address'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** Forged tokens from one address within a minute; after that its new tokens are not verified. */
+/** Forged tokens per address; then its new tokens are not verified. */
 export const FORGED_TOKENS_PER_MINUTE = 120
-/** The same for a whole IPv6 network: whoever has one has all of its addresses. */
+/** Per IPv6 network, because its owner has all of its addresses. */
 export const FORGED_TOKENS_PER_NETWORK = 10 * FORGED_TOKENS_PER_MINUTE
 
-/** Maximum number of counters and of known people; the oldest is removed. */
+/** Maximum counters and known people; the oldest is removed. */
 const MAX_ENTRIES = 20_000
-/** Maximum number of requests that wait on one counter, and on all. */
+/** Requests that wait on one counter, and on all. */
 export const MAX_WAITING = 1_000
 const MAX_WAITING_IN_ALL = 20_000
 const MINUTE_MS = 60_000
 
 type Limit = readonly [key: string, allowed: number]
 
-/** Forged tokens of this minute, verifications in progress, and those that wait for one of them to end. */
+/** Per minute: forged tokens, verifications in progress, and those waiting. */
 type Count = { forged: number; pending: number; waiting: (() => void)[] }
 
 export type TokenOutcome = 'valid' | 'forged' | 'other'
 
 /**
  * Verifying a signature is expensive. Verifications in progress count towards the limit, so that parallel requests
- * cannot bypass it; the next ones wait for their outcome. A person with a valid token has a separate limit per address,
- * so that a forger on the same Wi-Fi does not lock out signed-in people.
+ * cannot bypass it. A person with a valid token has a separate limit per address, so that a forger on the same Wi-Fi
+ * does not lock out signed-in people.
  */
 export class ForgedTokens {
   readonly #counted = new Map<string, Count>()
@@ -36,8 +36,8 @@ export class ForgedTokens {
   }
 
   /**
-   * Starts the verification of a token from an address at `nowMs`; `subject` is its unverified `sub`. Call the result
-   * with the outcome. Throws `too-many-requests` after too many forged ones, or while too many wait.
+   * `subject`: the token's unverified `sub`. Call the result with the outcome. Throws `too-many-requests` after too
+   * many forged tokens, or while too many wait.
    */
   async begin(address: string, subject: string | undefined, nowMs: number): Promise<(outcome: TokenOutcome) => void> {
     if (nowMs - this.#since >= MINUTE_MS) this.#startMinute(nowMs)
@@ -50,14 +50,14 @@ export class ForgedTokens {
     }
   }
 
-  /** Waits until the limits leave a place; throws `too-many-requests` if forged tokens have used one up. */
+  /** Waits for a free verification; throws `too-many-requests` if forged tokens used up the limit. */
   async #takePlace(limits: readonly Limit[], nowMs: number): Promise<Count[]> {
     let wokenBy: Count | undefined
     for (;;) {
       const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
       const refused = counted.some(({ count, allowed }) => count && count.forged >= allowed)
       const full = counted.find(({ count, allowed }) => count && count.forged + count.pending >= allowed)?.count
-      // A place that this request was woken for and cannot take, because of its other limit, goes to the next one.
+      // A place that this request cannot take, because of its other limit, goes to the next one.
       if (wokenBy && (refused || (full && full !== wokenBy))) this.#wake(wokenBy, 1)
       if (refused) throw this.#refusal('Too many invalid sign-ins', this.#since + MINUTE_MS - nowMs)
       if (!full) {
@@ -87,7 +87,7 @@ export class ForgedTokens {
   #end([key, allowed]: Limit, count: Count, outcome: TokenOutcome): void {
     count.pending--
     if (outcome === 'forged') count.forged++
-    // A forged token gives no place back. The last one that is allowed ends the waiting of all.
+    // A forged token frees no place. The last one allowed ends the waiting of all.
     this.#wake(count, outcome === 'forged' ? (count.forged >= allowed ? count.waiting.length : 0) : 1)
     if (isUnused(count) && this.#counted.get(key) === count) this.#counted.delete(key)
   }

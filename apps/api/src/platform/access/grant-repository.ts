@@ -3,7 +3,7 @@ import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/acces
 import { type GivenRole, INDEPENDENCE_MS } from '@forenet/domain/approval-independence'
 import { prepared } from '../database/prepared.ts'
 
-/** A role granted by the portal. Instants; null `eventId` and `teamId` mean the whole organisation. */
+/** Null `eventId` and `teamId`: the whole organisation. */
 export type GrantRow = {
   role: ClubRole
   organisationKey: string
@@ -121,7 +121,7 @@ const teamOf = prepared(
 )
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
-/** A member's grants that have not ended at `now`, including those with a future start. */
+/** Includes grants with a future start. */
 export function listGrantsOf(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
   return ofMember(database, [memberId, now])
 }
@@ -152,12 +152,12 @@ export type NewGrant = {
   from: Date | null
   until: Date | null
   grantedBy: string | null
-  /** The second owner, who approved the grant. */
+  /** The second owner. */
   agreedBy?: string | null
   at: Date
 }
 
-/** Inserts a grant or changes the period of an active one. Returns the id, or undefined if nothing changed. */
+/** Also changes the period of an active grant. Returns the id; undefined if nothing changed. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
   await close(database, [memberId, organisationId, role, eventId, at, teamId])
@@ -165,7 +165,7 @@ export async function storeGrant(database: Database, grant: NewGrant): Promise<s
   return (await insert(database, values))[0]?.id
 }
 
-/** Ends a grant; returns its id, or undefined if there was none. */
+/** Returns the id. */
 export async function endGrant(
   database: Database,
   grant: Pick<NewGrant, 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'> & {
@@ -183,17 +183,14 @@ export function listGrantsAt(database: Database, organisationId: string, now: Da
   return ofClub(database, [organisationId, now])
 }
 
-/**
- * Club-wide roles that are active, or ended within `INDEPENDENCE_MS`, because approvals by their holders are still
- * checked against them.
- */
+/** Active, or ended within `INDEPENDENCE_MS`: approvals by their holders are still checked against them. */
 export function listGivenRoles(database: Database, organisationId: string, now: Date): Promise<GivenRole[]> {
   return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
 /**
- * Advisory lock per club: serialises role changes, so that two requests cannot remove the last two owners concurrently.
- * Lock order: before any other row of the club.
+ * Advisory lock per club: two requests must not remove the last two owners concurrently. Lock order: before any other
+ * row of the club.
  */
 export async function takeRolesTurn(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
@@ -207,12 +204,12 @@ export async function lockGrant(
   return (await byId(transaction, [id, now]))[0]
 }
 
-/** Ids of the clubs that members own by grants of the portal (not by token). */
+/** By grants of the portal, not by token. */
 export async function listOwned(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
 }
 
-/** Whether a member's ownership of a club, granted by the portal, ended after `since` and by `now`. */
+/** Ownership granted by the portal that ended after `since` and by `now`. */
 export async function hasOwnershipEnded(
   database: Database,
   { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
@@ -222,7 +219,7 @@ export async function hasOwnershipEnded(
 
 type AtEvent = { organisationId: string; eventId: string; memberId: string; permission: Permission; now: Date }
 
-/** The grant that gives a member a permission at an event, in the whole club or there alone; the one that lasts longest. */
+/** The longest-lasting grant, for the event or the whole club. */
 export async function findStandingGrant(
   database: Database,
   { organisationId, eventId, memberId, permission, now }: AtEvent,
@@ -230,7 +227,7 @@ export async function findStandingGrant(
   return (await standing(database, [organisationId, memberId, rolesWith(permission), eventId, now]))[0]?.id
 }
 
-/** Whether a grant of this permission for the event (club-wide or for that event) ended from `since` to `now`. */
+/** For the event or the whole club, ended from `since` to `now`. */
 export async function hasGrantEnded(
   database: Database,
   ended: {
@@ -247,7 +244,7 @@ export async function hasGrantEnded(
   return (await grantEnded(database, values)).length > 0
 }
 
-/** Finds grants by id, including ended ones. */
+/** Includes ended grants. */
 export function findGrants(
   database: Database,
   ids: readonly string[],

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Following, followChannel } from '../database/follow-channel.ts'
 
-/** Longer than the lifetime of any access token. */
+/** Longer than any access token's lifetime. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Ended sign-on sessions, so that their access tokens stop working immediately instead of at expiry. */
+/** Access tokens of ended sessions stop working immediately instead of at expiry. */
 export class SessionEndings {
   readonly #ended = new Map<string, number>()
   readonly #listeners: ((session: string) => void)[] = []
@@ -13,12 +13,11 @@ export class SessionEndings {
     return this.#ended.has(session)
   }
 
-  /** Calls `listener` for every session ended from now on. */
   onEnded(listener: (session: string) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Marks a session as ended; its last access token expires by `until`. */
+  /** `until`: expiry of the session's last access token. */
   readonly note = (session: string, until: Date): void => {
     this.#ended.set(session, until.getTime())
     for (const listener of this.#listeners) listener(session)
@@ -30,8 +29,8 @@ export class SessionEndings {
 }
 
 /**
- * Follows sessions ended by any process through NOTIFY, and reads missed ones from the table on reconnect. For sessions
- * this process ends itself, the caller runs `note` before it responds.
+ * Receives sessions ended by any process through NOTIFY, and reads missed ones on reconnect. If this process ends a
+ * session, the caller runs `note` before it responds.
  */
 export async function followSessionEndings(
   endings: SessionEndings,

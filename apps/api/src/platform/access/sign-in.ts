@@ -18,34 +18,32 @@ import type { TokenClaims } from './verify-token.ts'
 export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
-  /** The member's grants in the database, including those with a future start. */
+  /** Includes grants with a future start. */
   findGrants: (memberId: string) => Promise<readonly Grant[]>
-  /**
-   * Whether `forgetGrants` has received every change; if not, grants are read on each call instead of from the cache.
-   */
+  /** Whether `forgetGrants` has received every change; if not, grants are not cached. */
   grantsAreTold: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
   strongAcr: readonly string[]
-  /** Receives the organisations a member administers whenever a token is first seen; not awaited. */
+  /** The organisations that a member administers, when a token is first seen; not awaited. */
   recordAdministrators?: (memberId: string, keys: readonly string[]) => void
   securityEvent: RecordSecurityEvent
   now: () => Date
 }
 
-/** An external provider may have verified an e-mail address that the portal does not accept. */
+/** An external provider may have verified an address that the portal does not accept. */
 const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
 
 type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 
-/** Resolves the bearer token of a request to its caller. Every rejection is a `ProblemError`. */
+/** Every rejection is a `ProblemError`. */
 export class SignIn {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
   readonly #forged = new ForgedTokens()
-  /** Counts grant changes: a result read before a change is not cached. */
+  /** A result read before a grant change is not cached. */
   #grantChanges = 0
 
   constructor(options: SignInOptions) {
@@ -53,9 +51,9 @@ export class SignIn {
   }
 
   /**
-   * The caller of a request. Throws `not-signed-in`, `token-invalid`, `session-ended`, `email-not-verified`,
-   * `email-not-accepted`, `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` after
-   * too many forged tokens from the address.
+   * Throws `not-signed-in`, `token-invalid`, `session-ended`, `email-not-verified`, `email-not-accepted`,
+   * `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` after too many forged tokens
+   * from the address.
    */
   async caller(request: FastifyRequest): Promise<Caller> {
     const verified = await this.#verified(bearerToken(request), request)
@@ -65,7 +63,7 @@ export class SignIn {
     return { ...person, byToken: grantsOfRoles(roles), grants, actingFor }
   }
 
-  /** Whether a token is valid now. Throws `overloaded` or `too-many-requests` if it cannot be verified. */
+  /** Throws `overloaded` or `too-many-requests` if the token cannot be verified. */
   async accepts(token: string, request: FastifyRequest): Promise<boolean> {
     try {
       await this.#verified(token, request)
@@ -80,7 +78,7 @@ export class SignIn {
     this.#cache.forgetSession(session)
   }
 
-  /** Evicts the tokens of a member with changed grants; all tokens if null. */
+  /** All tokens if null. */
   forgetGrants(memberId: string | null): void {
     this.#grantChanges++
     this.#cache.forgetWhere((kept) => memberId === null || kept.memberId === memberId)
@@ -97,7 +95,7 @@ export class SignIn {
     return this.#fresh(token, request)
   }
 
-  /** Looks up the member again if the cached token had none. */
+  /** The cached token had no member. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept
@@ -118,7 +116,7 @@ export class SignIn {
     return verified
   }
 
-  // Independent of sign-in strength: the roles in the token decide.
+  // Independent of sign-in strength.
   #note({ memberId, roles }: Verified): void {
     if (memberId !== null) this.#options.recordAdministrators?.(memberId, administeredOrganisations(roles))
   }
@@ -211,7 +209,7 @@ function claimedSubject(token: string): string | undefined {
   }
 }
 
-/** Whether the token was rejected; overload and rate limits say nothing about the token. */
+/** Overload and rate limits say nothing about the token. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && error.code !== 'overloaded' && error.code !== 'too-many-requests'
 }

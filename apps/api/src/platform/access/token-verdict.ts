@@ -1,7 +1,6 @@
 import { errors } from 'jose'
 import { z } from 'zod'
 
-/** Why a token is invalid: expired, issued for another audience, or not signed with our keys. */
 export type TokenVerdict = 'expired' | 'foreign' | 'forged'
 
 const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
@@ -17,10 +16,7 @@ const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
   [errors.JOSENotSupported, 'forged'],
 ]
 
-/**
- * Classifies a verification error. Null for anything else, such as an unreachable JWKS, which must not sign the user
- * out.
- */
+/** Null for other errors, such as an unreachable JWKS, which must not sign the user out. */
 export function verdictOf(error: unknown): TokenVerdict | null {
   return VERDICTS.find(([kind]) => error instanceof kind)?.[1] ?? null
 }

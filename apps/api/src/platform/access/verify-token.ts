@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import { z } from 'zod'
 
-/** Token issuer. The embedded provider supplies `jwks`; otherwise keys are fetched from `jwksUri`. */
+/** The embedded provider supplies `jwks`; otherwise keys are fetched from `jwksUri`. */
 export type TokenIssuer = {
   issuer: string
   audience: string
@@ -30,7 +30,7 @@ const claims = z.object({
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
   fsid: z.string().optional(),
   auth_time: z.number().optional(),
-  // Ignore unreadable claims: they prove no second factor, but are no reason to reject the user.
+  // Unreadable claims prove no second factor, but are no reason to reject the user.
   amr: z.array(z.string()).optional().catch(undefined),
   acr: z.string().optional().catch(undefined),
 })
@@ -38,9 +38,8 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>
 
 /**
- * Creates the verifier for the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens, a wrong
- * issuer or audience, bad signatures and expired tokens. Keycloak's default audience is only `account`, so `azp` with
- * our client id is accepted too.
+ * For the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens. Keycloak's default audience
+ * is only `account`, so `azp` with our client id is accepted too.
  */
 export function tokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
   const keys = keySource(source)

@@ -3,7 +3,7 @@ import { causeOf, reasonOf } from '../observability/reason-of.ts'
 
 type Where = { at: string; host: string; user: string; database: string }
 
-/** Connection errors by system or PostgreSQL error code, as readable messages. */
+/** By system or PostgreSQL error code. */
 const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   ENOTFOUND: ({ host }) => `the host ${host} was not found`,
   EAI_AGAIN: ({ host }) => `the host ${host} could not be looked up; is there a network?`,
@@ -23,20 +23,17 @@ const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,
 }
 
-/** Messages of driver errors without a code. */
+/** Driver errors without a code. */
 const WORDS: readonly [RegExp, string][] = [
   [/timeout expired|timeout exceeded when trying to connect/, 'ETIMEDOUT'],
   [/Connection terminated/, 'ECONNRESET'],
 ]
 
-/**
- * Turns a connection error into a message with the variable's name and without the password. Returns other errors
- * unchanged.
- */
+/** Names the variable and omits the password. Returns other errors unchanged. */
 export function databaseTrouble(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   const cause = causeOf(firstOf(error))
   const code = codeOf(cause)
-  // Drop the cause: its message repeats the URL including the password.
+  // Drops the cause: its message repeats the URL with the password.
   if (code === 'ERR_INVALID_URL') {
     return new Error(
       `${variable}: this is no address such as postgresql://user:password@host:5432/name; write signs like # and / in a password as %23 and %2F`,

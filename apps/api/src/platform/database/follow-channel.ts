@@ -4,8 +4,8 @@ import pg from 'pg'
 const RELISTEN_MS = 2_000
 
 /**
- * `askedMs`: interval between liveness queries, and their timeout. `standsMs`: how long after a successful query the
- * connection counts as current.
+ * `askedMs`: interval and timeout of liveness queries. `standsMs`: how long after a successful one the connection
+ * counts as current.
  */
 export type Pace = { askedMs: number; standsMs: number }
 const PACE: Pace = { askedMs: 3_000, standsMs: 10_000 }
@@ -16,20 +16,20 @@ export type ChannelOptions = {
   name: string
   log: FastifyBaseLogger
   heard: (payload: string) => void
-  /** Runs after every (re)connect, to read what was missed without a connection. */
+  /** Runs after every (re)connect, to read what was missed. */
   listening: (client: pg.Client) => Promise<void>
   pace?: Pace
 }
 
 export type Following = {
-  /** Whether recent notifications have been received: false if the connection is lost, or silent for ten seconds. */
+  /** Whether recent notifications were received: false if the connection is lost, or silent for ten seconds. */
   isCurrent(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Listens on a channel until stopped, on a dedicated connection, reconnecting if it is lost. A failed network can leave
- * a connection half-open, so it is queried regularly and closed on timeout. Throws if the first attempt fails.
+ * Listens on a dedicated connection, reconnecting if it is lost. A failed network can leave it half-open, so it is
+ * queried regularly. Throws if the first attempt fails.
  */
 export async function followChannel(options: ChannelOptions): Promise<Following> {
   const { url, channel, name, log } = options
@@ -37,7 +37,7 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
   let stopped = false
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | undefined
-  /** Start time of the last successful liveness query; null while disconnected. */
+  /** Start of the last successful liveness query; null while disconnected. */
   let answeredSince: number | null = null
 
   const retryLater = () => {
@@ -73,7 +73,7 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
     }
     // Stopped while connecting, so `stop` did not see this connection.
     if (stopped) return closeQuietly(next)
-    // Registered only after LISTEN succeeded; a failed attempt has its own retry.
+    // After LISTEN, because a failed attempt has its own retry.
     next.once('end', () => {
       clearTimeout(again)
       answeredSince = null

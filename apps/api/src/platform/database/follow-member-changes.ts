@@ -1,22 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { followChannel, type Pace } from './follow-channel.ts'
 
-/** NOTIFY channels fed by triggers; the payload is a member id. */
+/** Triggers notify these channels with a member id. */
 const CHANNELS = {
-  /** Grants changed (trigger `grant_told`); revoked grants stop counting immediately. */
+  /** Trigger `grant_told`; revoked grants stop counting immediately. */
   grants: 'forenet_grant',
-  /** A notification was added or changed (trigger `notification_told`). */
+  /** Trigger `notification_told`. */
   notifications: 'forenet_notification',
 } as const
 
-/** Publishes the id of the member with a change, from any process; null means any member may have changed. */
 export type MemberChanges = {
   onChange(listener: (memberId: string | null) => void): void
-  /** Whether every change older than ten seconds has been received. */
+  /** Whether every change older than ten seconds was received. */
   isCurrent(): boolean
 }
 
-/** Subscribes to one kind of change. Throws if it cannot start listening. */
+/** Throws if it cannot start listening. */
 export async function followMemberChanges(
   to: keyof typeof CHANNELS,
   url: string,

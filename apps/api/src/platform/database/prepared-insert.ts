@@ -3,10 +3,7 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 
 type Table = InstanceType<typeof PgTable>
 
-/**
- * Prepared INSERT of these columns with an optional suffix (`on conflict …`). Returns the number of rows inserted.
- * Serialises jsonb values.
- */
+/** Optional suffix such as `on conflict …`. Returns the number of rows. Serialises jsonb values. */
 export function preparedInsert<T extends Table, Field extends keyof T['$inferInsert'] & string>(
   name: string,
   table: T,

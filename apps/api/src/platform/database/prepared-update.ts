@@ -4,10 +4,7 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 
 type Table = InstanceType<typeof PgTable>
 
-/**
- * Prepared UPDATEs of the rows that `where` selects by `$1`, `$2` …; one statement per distinct set of columns. Returns
- * the number of rows changed.
- */
+/** `where` selects by `$1`, `$2` …; one statement per distinct set of columns. Returns the number of rows. */
 export function preparedUpdate<T extends Table>(
   table: T,
   where: string,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** `bytes`: log that the replica has not replayed. `seconds`: age of the last replayed transaction; 0 without bytes. */
+/** `bytes`: log not yet replayed. `seconds`: age of the last replayed transaction; 0 without bytes. */
 export type ReplicaLag = { bytes: number; seconds: number }
 
-/** Every transaction that was durably committed before the call ends at or before this position of the log. */
+/** Transactions committed before this call end at or before this log position. */
 export async function flushedPosition(primary: pg.Pool): Promise<string> {
   const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position')
   const [row] = rows
@@ -11,7 +11,7 @@ export async function flushedPosition(primary: pg.Pool): Promise<string> {
   return row.position
 }
 
-/** The lag of a replica; null if the server is none. */
+/** Null if the server is no replica. */
 export async function measureLag(primary: pg.Pool, replica: pg.Pool): Promise<ReplicaLag | null> {
   const { rows } = await replica.query<{ bytes: number | null; age: number | null }>(
     `select case when pg_is_in_recovery()

@@ -7,28 +7,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { flushedPosition } from './replica-lag.ts'
 
-/** A replica that has not replayed the primary's position within this time is too far behind for a read. */
+/** A replica that needs longer to catch up is too far behind for a read. */
 const CATCH_UP_MS = 200
 const CATCH_UP_POLL_MS = 10
-/** After a failure the replica is not tried for this time, so that reads do not wait for its timeout. */
+/** Reads do not wait for a failed replica's timeout. */
 const RETRY_AWAY_MS = 5_000
 
 /**
- * Reads of lists and reports in the console, from a replica if there is one. They include everything that was committed
- * before the call. Never for a read that decides about money, capacity or access.
+ * Reads for lists and reports, including everything committed before the call. Never for decisions about money,
+ * capacity or access.
  */
 export type ReportReads = {
   read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** Runs reads in one read-only snapshot (repeatable read). */
+  /** One read-only snapshot (repeatable read). */
   snapshot: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   /**
-   * Reads rows in batches, each on a connection of its own, so that a slow reader holds none. A replica that fails
-   * halfway ends the rows with its error.
+   * Each batch has its own connection, so that a slow reader holds none. A replica that fails halfway ends the rows
+   * with its error.
    */
   rows: <T>(work: (database: Database) => AsyncGenerator<T>) => AsyncGenerator<T>
 }
 
-/** Where a read was answered: `behind` and `away` are reads by the primary because of the replica's state. */
+/** `behind` and `away`: the primary answered because of the replica's state. */
 export type ReadSource = 'replica' | 'behind' | 'away'
 
 export function readsFromPrimary(pool: pg.Pool): ReportReads {
@@ -44,13 +44,13 @@ type ReplicaOptions = {
   replica: pg.Pool
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   counted?: (source: ReadSource) => void
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic, in milliseconds. */
   clock?: () => number
 }
 
 /**
- * Reads from the replica once it has replayed everything that the primary had stored when the read began, so that
- * users see their own changes. Otherwise, and if the replica fails or is none, reads from the primary.
+ * Reads from the replica once it has replayed what the primary had stored at the start, so that users see their own
+ * changes; otherwise from the primary.
  */
 export function readsFromReplica(options: ReplicaOptions): ReportReads {
   const { primary, replica, log, counted = () => undefined, clock = () => performance.now() } = options
@@ -67,7 +67,7 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     awayUntil = Number.NEGATIVE_INFINITY
   }
 
-  /** A connection to the replica that has caught up; null if the primary is to be read. */
+  /** Null if the primary is to be read. */
   async function connect(): Promise<CheckedOut | null> {
     if (clock() < awayUntil) {
       counted('away')
@@ -77,7 +77,7 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     try {
       position = await flushedPosition(primary)
     } catch (error) {
-      // No failure of the replica: a standby being promoted has no flushed position, but still answers reads.
+      // Not a failure of the replica: a standby being promoted has no flushed position, but answers reads.
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
       return null
     }
@@ -154,7 +154,7 @@ async function readOn<T>({ client, release }: CheckedOut, work: (database: Datab
   }
 }
 
-/** Not a statement that took too long: repeating it would only load the primary as well. */
+/** Excludes slow statements: repeating them would load the primary as well. */
 function isReplicaAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isCancelled(error)
 }

@@ -1,8 +1,8 @@
 import { searchFolded, searchWords } from '@forenet/domain/search-text'
 
 /**
- * LIKE pattern for a substring of a `search_folded` column that starts with a space and has a trigram index; '' for ''.
- * Trigrams need three characters, so shorter texts match at the start of a word only.
+ * LIKE pattern for a `search_folded` column that starts with a space and has a trigram index; '' for ''. Trigrams need
+ * three characters, so shorter texts match at the start of a word only.
  */
 export function searchPattern(text: string): string {
   const folded = searchFolded(text)
@@ -10,7 +10,7 @@ export function searchPattern(text: string): string {
   return folded.length < 3 ? `% ${escaped(folded)}%` : `%${escaped(folded)}%`
 }
 
-/** Patterns for all words of a text, in any order. The longest is first, because the index is used for it. */
+/** The longest word is first, because the index is used for it. */
 export function searchPatterns(text: string): string[] {
   return searchWords(text)
     .toSorted((one, other) => other.length - one.length)
@@ -21,7 +21,7 @@ function escaped(text: string): string {
   return text.replace(/[\\%_]/g, (special) => `\\${special}`)
 }
 
-/** SQL condition: the expression contains all words of a search. `words`: the parameter with their `searchPatterns`. */
+/** SQL: the expression contains all words. `words`: parameter with their `searchPatterns`. */
 export function hasWords(expression: string, words: string): string {
   return `(search_folded(${expression}) like (${words}::text[])[1] and search_folded(${expression}) like all(${words}::text[]))`
 }

@@ -7,8 +7,7 @@ const take = prepared(
 )
 
 /**
- * Advisory locks until the end of the transaction. Lock names state the operation and its owner, as in `event answers
- * of <member>`; locks are acquired in the given order.
+ * Advisory locks until commit, in the given order. Names state operation and owner, as in `event answers of <member>`.
  */
 export async function takeTurns(transaction: Database, ...turns: readonly string[]): Promise<void> {
   await take(transaction, [turns])

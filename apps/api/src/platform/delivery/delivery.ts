@@ -8,7 +8,6 @@ export type Delivery = {
   mailer: Mailer
   documents: Documents
   whatsapp: Whatsapp
-  /** Cloud API template name by the specification's template number. */
   whatsappTemplates: Readonly<Record<string, string>>
   origin: string
   now: () => Date

@@ -1,6 +1,6 @@
-/** Messages in a data export. `$1`: the recipient addresses and phone numbers. */
+/** `$1`: addresses and phone numbers. */
 export const LETTERS_EXPORTED = `select m.channel, m.template, m.recipient, m.created_at as "createdAt", m.sent_at as "sentAt"
     from outgoing_message m where m.recipient = any($1) order by m.created_at, m.id`
 
-/** Bounced addresses in a data export. `$1`: the address. */
+/** `$1`: the address. */
 export const REFUSED_EMAIL_EXPORTED = 'select email, refused_at as since, answer from refused_email where email = $1'

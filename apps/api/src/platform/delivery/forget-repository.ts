@@ -13,8 +13,8 @@ const recipient = prepared(
 )
 
 /**
- * Erases a recipient from sent messages: e-mail and phone numbers, and the e-mail inside idempotency keys, replaced by
- * `instead`. `address` is a regular expression that matches the whole e-mail.
+ * Erases e-mail and phone numbers, and replaces the e-mail inside idempotency keys by `instead`. `address`: regular
+ * expression that matches the whole e-mail.
  */
 export async function forgetRecipients(
   transaction: Database,

@@ -18,8 +18,8 @@ const taken = prepared<{ count: number }>(
 )
 
 /**
- * Reserves the first unused idempotency key for a mail to be sent (send-once.ts); null if all are used. Concurrent
- * callers get different keys, so no more mails go out than there are keys.
+ * The first unused idempotency key; null if all are used. Concurrent callers get different keys, so no more mails go
+ * out than there are keys.
  */
 export async function takeMailKey(
   transaction: Database,
@@ -30,13 +30,13 @@ export async function takeMailKey(
   for (;;) {
     const [row] = await take(transaction, [keys, mail.recipient, mail.template, at])
     if (row) return row.onceKey
-    // Nothing inserted: all keys are used, or a concurrent transaction took this one.
+    // All keys are used, or a concurrent transaction took this one.
     const [{ count } = { count: keys.length }] = await taken(transaction, [keys])
     if (count >= keys.length) return null
   }
 }
 
-/** Whether one of the keys was used for this recipient since an instant. */
+/** Used for this recipient since an instant. */
 export async function hasTakenMailKey(
   transaction: Database,
   keys: readonly string[],

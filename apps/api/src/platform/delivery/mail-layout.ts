@@ -17,8 +17,8 @@ import { preheaderOf } from './preheader-rules.ts'
 const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif', color: '#1b1f1d' }
 
 /**
- * Renders a mail as HTML and plain text; React escapes user input. Rendering takes some milliseconds of CPU, so the
- * portal runs it in the document process (`Documents.write`).
+ * React escapes user input. Rendering takes milliseconds of CPU, so the portal runs it in the document process
+ * (`Documents.write`).
  */
 export async function writeMail(page: MailPageToWrite): Promise<WrittenMail> {
   const element = layout(page)

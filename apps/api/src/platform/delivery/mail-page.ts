@@ -1,20 +1,17 @@
 export type WrittenMail = { subject: string; html: string; text: string }
 
-/**
- * Content of a mail in the portal's layout; plain data, so that it can be sent to the rendering process
- * (mail-layout.ts).
- */
+/** Plain data, because another process renders it. */
 export type MailPage = {
   language: 'da' | 'en'
   subject: string
-  /** Preferred preview text in mail clients (`preheaderOf`). */
+  /** Preferred preview text (`preheaderOf`). */
   preview: string
   organisation: string
-  /** The sending club, which recipients can report; null for mails of the portal itself. */
+  /** Recipients can report this club; null for mails of the portal itself. */
   club: { key: string; name: string } | null
   accentColour: string
   content: readonly MailPart[]
-  /** Footer: why the recipient gets this mail. */
+  /** Why the recipient gets this mail. */
   foot: string
 }
 
@@ -22,11 +19,11 @@ export type MailPageToWrite = MailPage & { report: { text: string; label: string
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  /** Secondary text, smaller and paler. */
+  /** Smaller and paler. */
   | { kind: 'remark'; text: string }
-  /** Two columns: label, and amount or value. */
+  /** Label, and amount or value. */
   | { kind: 'rows'; rows: readonly MailRow[] }
-  /** Labelled facts such as date and place. */
+  /** Such as date and place. */
   | { kind: 'facts'; facts: readonly MailFact[] }
   | { kind: 'button'; label: string; href: string }
 

@@ -1,4 +1,4 @@
-/** Once-key of a message about an order, under which `listMessagesAbout` finds it; `message` as in `mail:paid`. */
+/** `listMessagesAbout` finds messages by this key; `message` as in `mail:paid`. */
 export function orderMessageKey(orderId: string, message: string): string {
   return `order:${orderId}:${message}`
 }

@@ -5,10 +5,7 @@ const INSTEAD = {
   en: { greeted: 'member', somebody: 'A member', another: 'another member', child: 'the child', attendee: 'Attendee' },
 } as const
 
-/**
- * A person's name for mails and notifications. Names stored before validation, or imported, may contain a link; those
- * are replaced by a generic word.
- */
+/** Names stored before validation may contain a link; those are replaced by a generic word. */
 export function nameInLetter(name: string, language: 'da' | 'en', who: keyof (typeof INSTEAD)['da']): string {
   return cleanName(name) || INSTEAD[language][who]
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-/** A message with its idempotency key. */
+/** `onceKey`: idempotency key. */
 export type Once = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
 
 const claim = prepared<{ id: string }>(
@@ -31,7 +31,7 @@ const refused = prepared(
    on conflict (email) do update set answer = excluded.answer`,
 )
 
-/** Inserts a message and leases it until an instant; false if it was sent or another process has the lease. */
+/** Leases the message; false if it was sent or another process has the lease. */
 export async function claimMessage(
   database: Database,
   { channel, onceKey, recipient, template }: Once,
@@ -45,17 +45,16 @@ export async function isMessageSent(database: Database, onceKey: string): Promis
   return (await isSent(database, [onceKey])).length > 0
 }
 
-/** Marks a message as sent with the provider's id, and clears the bounce of its e-mail address. */
+/** Also clears the bounce of the address. */
 export async function storeSent(database: Database, onceKey: string, at: Date, providerId: string): Promise<void> {
   await sent(database, [onceKey, at, providerId])
 }
 
-/** Stores the failure reason and releases the lease, if it still runs until `until`. */
+/** Releases the lease that runs until `until`. */
 export async function storeNotSent(database: Database, onceKey: string, reason: string, until: Date): Promise<void> {
   await failed(database, [onceKey, reason, until])
 }
 
-/** Stores that an address bounces, with the time of the first bounce; does nothing if no member has the address. */
 export async function storeRefusedEmail(database: Database, email: string, at: Date, answer: string): Promise<void> {
   await refused(database, [email, at, answer])
 }

@@ -1,26 +1,26 @@
 import type { MailPage, MailPart } from './mail-page.ts'
 
-/** Maximum length of a preheader: mail clients on phones show about 90 characters. */
+/** Mail clients on phones show about 90 characters. */
 export const MAX_PREHEADER = 90
 
-/** A text of which more than this share of words is in the subject repeats it. */
+/** With more than this share of its words in the subject, a text repeats it. */
 const REPEATED_SHARE = 0.6
 
 /** Preferred minimum length. */
 const SHORT = 20
 
 /**
- * The preview text that mail clients show after the subject: the first of the page's preview and its parts that does
- * not repeat the subject, cut at a word.
+ * The text that mail clients show after the subject: the first of the preview and parts that does not repeat the
+ * subject, cut at a word.
  */
 export function preheaderOf({ subject, preview, content }: Pick<MailPage, 'subject' | 'preview' | 'content'>): string {
   const texts = [preview, ...content.map(textOf)].map((text) => cut(text.replace(/\s+/g, ' ').trim()))
   const telling = texts.filter((text) => text !== '' && !repeats(text, subject))
-  // A greeting is shorter than that.
+  // Greetings are shorter.
   return telling.find((text) => text.length >= SHORT) ?? telling[0] ?? ''
 }
 
-/** Facts as one line of text; '' for parts that say nothing by themselves. */
+/** Facts as one line; '' for parts that mean nothing alone. */
 export function textOf(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':

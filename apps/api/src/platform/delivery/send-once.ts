@@ -12,14 +12,13 @@ import {
 
 /** Longer than the queue's job timeout, so that the lease outlives the job. */
 const CLAIM_MS = 150_000
-/** Maximum stored length of a mail server's response. */
+/** Of a mail server's response. */
 const LONGEST_ANSWER = 200
 
 /**
- * Sends a message at most once per key, as far as possible: it is leased before sending and marked as sent afterwards;
- * a concurrent sender throws and finds it sent on retry. After a crash in between it is sent twice, with the same
- * Message-ID, rather than lost. A permanently rejected address is stored until a mail to it succeeds. Rethrows errors
- * of `send`.
+ * Leases a message before sending and marks it as sent afterwards; a concurrent sender throws, and finds it sent on
+ * retry. A crash in between sends it twice, with the same Message-ID, rather than losing it. A permanently rejected
+ * address is stored until a mail to it succeeds. Rethrows errors of `send`.
  */
 export async function sendOnce(
   database: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-/** A message as it was handed to the mail server or WhatsApp. `recipient` is empty after it was erased. */
+/** `recipient`: empty after it was erased. */
 export type StoredMessage = {
   channel: 'mail' | 'whatsapp'
   template: string
@@ -25,7 +25,7 @@ const about = prepared<StoredMessage>(
    order by m.created_at desc, m.id limit ${MAX_MESSAGES}`,
 )
 
-/** Messages about orders, entries and tickets (`order:ID`, `entry:ID`, `ticket:ID`), newest first, at most fifty. */
+/** About orders, entries and tickets (`order:ID`, `entry:ID`, `ticket:ID`), newest first, at most fifty. */
 export function listMessagesAbout(database: Database, subjects: readonly string[]): Promise<StoredMessage[]> {
   return about(database, [subjects])
 }
@@ -36,7 +36,7 @@ const one = prepared<{ sent: boolean; failed: boolean }>(
      from outgoing_message where once_key = $1`,
 )
 
-/** State of the message with a key; undefined before its first attempt. */
+/** Undefined before its first attempt. */
 export async function findMessage(
   database: Database,
   onceKey: string,

@@ -1,12 +1,12 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 
-/** Whether responses are validated against their schema: in tests, not in production. */
+/** Responses are validated in tests, not in production. */
 export type AnswerCheck = 'check-answers' | 'trust-answers'
 
 /**
- * Serialises responses with JSON.stringify, faster than schema-driven serialisers for long lists. With 'check-answers',
- * a response that does not match its schema throws.
+ * JSON.stringify is faster than schema-driven serialisers for long lists. With 'check-answers', a response that does
+ * not match its schema throws.
  */
 export function answerSerializer(check: AnswerCheck): FastifySerializerCompiler<unknown> {
   return ({ schema, method, url }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Sets an ETag from the content hash and answers 304 if the client has that version. */
+/** ETag from the content hash; 304 if the client has that version. */
 export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   reply.header('etag', tag)
@@ -11,7 +11,7 @@ export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, an
   return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
 }
 
-/** A cache that compresses responses turns the tag into a weak one. */
+/** A compressing cache turns the tag into a weak one. */
 function isHeld(held: string | undefined, tag: string): boolean {
   return held?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 }

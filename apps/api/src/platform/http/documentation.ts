@@ -9,7 +9,7 @@ import { completed } from './openapi-completion.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Serves OpenAPI 3.1 of all contract calls at `/openapi.json`. Register before the routes. */
+/** Register before the routes. */
 export async function openApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,7 +23,7 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
       tags: [...new Set(ALL_CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
     },
     transform: ({ schema, ...route }) => {
-      // The API consists of contract calls only, without pages, assets and the identity provider's URLs.
+      // Hides pages, assets and the identity provider's URLs.
       const shown = schema?.operationId ? schema : { hide: true }
       return toJsonSchema({ schema: shown, ...route })
     },
@@ -35,9 +35,7 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
   })
 }
 
-/**
- * Serves the API reference at `/docs`. Its inline script is allowed by hash; its runtime styles need `unsafe-inline`.
- */
+/** The inline script is allowed by hash; the runtime styles need `unsafe-inline`. */
 export async function reference(app: FastifyInstance): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -52,7 +50,7 @@ export async function reference(app: FastifyInstance): Promise<void> {
   })
   await app.register(scalar, {
     routePrefix: '/docs',
-    // Disable Scalar's hosted services, so that the reference contacts only this portal.
+    // Without Scalar's hosted services, the reference contacts only this portal.
     configuration: {
       url: '/openapi.json',
       title: `${PRODUCT} API`,

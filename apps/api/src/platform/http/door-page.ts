@@ -5,13 +5,13 @@ import { languageOf } from './first-document.ts'
 import type { PageWriter } from './own-page.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** Door page of an event; a steward's device caches it as `page`, which is identical for all events. */
+/** A steward's device caches it as `page`, which is identical for all events. */
 const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
 const IS_ID = new RegExp(`^${ID}$`, 'i')
 
 /**
- * Returns the writer of the door page, a separate app (apps/web/door.html). Identical for every event id, existing or
- * not; the page's API calls enforce access.
+ * A separate app (apps/web/door.html), identical for every event id, existing or not; the page's API calls enforce
+ * access.
  */
 export function doorPage(webFolder: string): PageWriter {
   const file = join(webFolder, 'door.html')
@@ -25,7 +25,7 @@ export function doorPage(webFolder: string): PageWriter {
 
 const NAMES = { da: 'Indgang', en: 'Door' } as const
 
-/** Serves the web app manifest, so that an installed icon opens the door of that event. */
+/** An installed icon opens the door of that event. */
 export function serveDoorManifest(http: FastifyInstance): void {
   http.get<{ Params: { eventId: string } }>(
     '/door/:eventId/app.webmanifest',

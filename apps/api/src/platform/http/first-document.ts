@@ -11,10 +11,8 @@ import { housePicture, organisationData, type PublicClub, shareData } from './se
 
 /** Build manifest of the web app (`apps/web/first-document.ts`). */
 type Build = {
-  /** Files of the bootstrap script and of the app. */
   start: string[]
   app: string[]
-  /** Files per translation namespace. */
   words: Record<Language, Record<string, string[]>>
   texts: Record<Language, Texts>
   pages: PageOfBuild[]
@@ -31,18 +29,16 @@ export type Asked = { url: string; headers: IncomingHttpHeaders }
 
 export const DOCUMENT_VARIES = 'accept-language, cookie'
 
-/** Set by the web app (`session-trace.ts`, `i18n.ts`); over HTTPS with a `__Host-` prefix. */
+/** Set by the web app; over HTTPS with a `__Host-` prefix. */
 const SIGNED_IN_COOKIE = 'forenet-signed-in'
 const LANGUAGE_COOKIE = 'forenet-language'
 const HOME = '/'
-/** Return URLs of the payment window. */
+/** The payment window returns here. */
 const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
 
 type DocumentOptions = {
-  /** The built `index.html`, and its folder. */
   document: string
   folder: string
-  /** Public data of the first clubs of the list, and of one club. */
   listClubs: () => Promise<readonly PublicClub[]>
   findClub: (id: string) => Promise<PublicClub | undefined>
   origin: string
@@ -50,10 +46,7 @@ type DocumentOptions = {
   inMaintenance: () => boolean
 }
 
-/**
- * Returns the writer of the web app's HTML for a URL: localised, with a page skeleton and the settings, and with
- * preload links for the page's files so that they load in parallel.
- */
+/** Localised HTML with a page skeleton and the settings. Preload links load the page's files in parallel. */
 export function firstDocument(options: DocumentOptions): (asked: Asked) => Promise<string> {
   const { document, folder, origin, settings, inMaintenance } = options
   const file = join(folder, 'pages.json')
@@ -63,7 +56,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
   const signsInHere = new URL(settings.identityUrl).origin === origin
 
   return async ({ url, headers }) => {
-    // Not `new URL`, which parses `//[` as a host and throws.
+    // `new URL` parses `//[` as a host and throws.
     const [pathname = '/', ...rest] = url.split('?')
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = languageOf(headers)
@@ -71,7 +64,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     // A visitor who is certainly not signed in is redirected to sign-in, so the app is not preloaded.
     const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
     const texts = build.texts[language]
-    // The home page renders before the app loads; the session check comes first on the network.
+    // The home page renders before the app loads; the session check comes first.
     const waits = page?.page === HOME
     const first = leaves || waits ? build.start : [...build.start, ...build.app]
     const words = wordsFor(build, page, language)
@@ -106,9 +99,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
   }
 }
 
-/**
- * Whether the visitor may be signed in: a marker cookie without authority is set, or the referrer is the sign-in page.
- */
+/** A marker cookie without authority is set, or the referrer is the sign-in page. */
 export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
@@ -117,7 +108,7 @@ function wordsFor(build: Build, page: PageOfBuild | undefined, language: Languag
   return ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
 }
 
-/** Files of the page besides the app; the bootstrap script loads them after the session check. */
+/** The bootstrap script loads these after the session check. */
 function filesOf(build: Build, page: PageOfBuild | undefined, words: readonly string[]): string[] {
   const named = [...build.start, ...build.app]
   return [...new Set([...words, ...(page?.files ?? [])])].filter((file) => !named.includes(file))
@@ -138,7 +129,7 @@ function wordsOf(
 }
 
 const CLUBS = '/organizations-review'
-/** Metadata for search engines and link previews on club pages; `noindex` on all others. */
+/** For search engines and link previews of club pages; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
   const title = club?.name ?? texts.pages[page.name] ?? ''
@@ -161,7 +152,7 @@ const RINGS = new Html(
   '<svg viewBox="0 0 40 24" width="33" height="20" fill="none" stroke="currentColor" stroke-width="3.5" aria-hidden="true"><circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>',
 )
 
-/** Page skeleton with its title, until the app renders. */
+/** Shown until the app renders. */
 function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
   const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
   return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.map(clubToCome)}</ul>`}</main></div>`
@@ -180,7 +171,7 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), parseAcceptLanguage(headers['accept-language']))
 }
 
-/** Language cookie for a choice made before the app loads; the app sets the same one (words/i18n.ts). */
+/** For a choice made before the app loads; the app sets the same cookie. */
 export function languageCookie(language: Language, origin: string): string {
   const [prefix, secure] = origin.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
   return `${prefix}${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${secure}`

@@ -18,10 +18,10 @@ import { limitRequests } from './request-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { addressOf, wrongMethods } from './wrong-methods.ts'
 
-/** Time limit for receiving a request. */
+/** For receiving a request. */
 const SLOWEST_REQUEST_MS = 30_000
 
-/** Grace period for requests in progress at shutdown. */
+/** For requests in progress at shutdown. */
 const CLOSE_WITHIN_MS = 5_000
 
 const DELAY_SAMPLE_MS = 1_000
@@ -29,29 +29,28 @@ const DELAY_SAMPLE_MS = 1_000
 /** Bytes; pictures have their own limit. */
 const BODY_LIMIT = 100_000
 
-/** Characters per path parameter. */
+/** Per path parameter. */
 const MAX_PARAM_LENGTH = 200
 
 export type HttpOptions = {
   pool: pg.Pool
   origin: string
   returnSecret: string
-  /** Origins of an external identity provider that pages may frame or submit forms to. */
+  /** Of an external identity provider; pages may frame or submit forms to them. */
   trustedOrigins: readonly string[]
   version: string
-  /** Pages of the embedded identity provider; null if it is external. */
+  /** Of the embedded identity provider; null if it is external. */
   identity: FastifyPluginAsync | null
-  /** Request limit per network address (per /64 for IPv6); 0 disables it. */
+  /** Per network address (per /64 for IPv6); 0 disables the limit. */
   requestsPerMinute: number
-  /** Event loop delay in milliseconds above which requests get 503; 0 disables the check. */
+  /** Above this delay, requests get 503; 0 disables the check. */
   maxEventLoopDelayMs: number
-  /** Whether the API is served; otherwise only health and metrics. */
+  /** Otherwise only health and metrics are served. */
   servesCalls: boolean
-  /** Number of trusted proxies in X-Forwarded-For. */
+  /** Trusted proxies in X-Forwarded-For. */
   trustedProxies: number
   /** Bearer token for `/metrics`; null allows local callers only. */
   metricsToken: string | null
-  /** Metrics in addition to the HTTP ones. */
   metrics: readonly Metric[]
   apiDocs: boolean
   checkAnswers: AnswerCheck
@@ -90,7 +89,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
   await security(http, options)
   if (options.apiDocs) await openApi(http, options.version)
-  // TLS terminates at a proxy; the portal itself speaks plain HTTP.
+  // TLS terminates at a proxy; the portal speaks plain HTTP.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')
   if (!options.servesCalls) watchedAlone(http)
   const watched = { token: options.metricsToken, behindProxy }
@@ -99,7 +98,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   recordLimits(http, options.securityEvent)
   if (options.identity) await http.register(options.identity)
   http.addHook('preClose', async () => {
-    // Node does not count a connection without any request (browser preconnect) as idle, so it would block shutdown.
+    // Node does not count a connection without requests (browser preconnect) as idle, so it would block shutdown.
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   return {
@@ -113,10 +112,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }
 }
 
-/**
- * Adds method and route to the request's log lines and logs each response at `info`. Logs routes instead of paths,
- * which may contain secrets.
- */
+/** Logs routes instead of paths, which may contain secrets. */
 function nameRequestsInLog(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {
     request.log = request.log.child({ method: request.method, route: addressOf(request) ?? 'none' })

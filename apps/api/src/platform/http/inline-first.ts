@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type InlineText = { directive: 'script-src' | 'style-src'; text: string }
 
-/** A document with inlined files, and a function that adds their hashes to the CSP. */
+/** `allow` adds the hashes of inlined files to the CSP. */
 export type InlinedDocument = { document: string; allow: (answer: ServerResponse) => void }
 
 /** Render-blocking files: colour scheme and splash styles. */
@@ -20,8 +20,8 @@ const FIRST = [
 ] as const
 
 /**
- * Returns a function that inlines these files, which would each block the first paint on a slow network. The CSP allows
- * exactly these texts and those in `written`, by hash.
+ * Each file would block the first paint on a slow network. The CSP allows exactly these texts and those in `written`,
+ * by hash.
  */
 export function inlineFirst(folder: string): (document: string, written?: readonly InlineText[]) => InlinedDocument {
   const parts = FIRST.flatMap((part) => {

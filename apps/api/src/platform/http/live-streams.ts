@@ -3,23 +3,23 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Maximum open streams per caller and per process. A visible page has two: notifications and places left. */
+/** Open streams per caller and per process. A visible page has two: notifications and places left. */
 const MAX_PER_CALLER = 10
 const MOST = 5_000
-/** Bytes a slow client may lag before its connection is closed; it reconnects and gets the current state. */
+/** Bytes a slow client may lag; its connection is closed, and it reconnects to the current state. */
 const MAX_BEHIND = 64 * 1024
-/** Maximum duration of a stream; the client reconnects with a valid token. */
+/** The client reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
 export type Watcher = {
   tell(state: string): void
-  /** Sends a heartbeat, so that proxies do not close the connection. */
+  /** A heartbeat, so that proxies do not close the connection. */
   beat(): void
   end(): void
 }
 
-/** Owner of a stream. `byGrants`: access depends on a role, so the stream ends when roles change. */
+/** `byGrants`: access depends on a role, so the stream ends when roles change. */
 type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'> & { memberId?: string | null; byGrants?: boolean }
 type Open = Holder & { watcher: Watcher }
 
@@ -29,8 +29,8 @@ export type LiveStreamsOptions = {
 }
 
 /**
- * Each stream sends the current state and every change. It ends with its session; with an external provider, which does
- * not report session ends, with its token.
+ * Each stream sends the current state and every change. It ends with its session, or with its token if an external
+ * provider does not report session ends.
  */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions
@@ -41,8 +41,8 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream; `watch` subscribes and returns the unsubscribe function. Throws errors of `watch`,
-   * `too-many-requests` for a caller with ten open streams, `session-ended`, and `overloaded`.
+   * `watch` returns the unsubscribe function. Throws errors of `watch`, `too-many-requests` (ten open streams),
+   * `session-ended`, and `overloaded`.
    */
   async open(caller: Holder, watch: (watcher: Watcher) => Promise<() => void>): Promise<Readable> {
     this.#requireRoom(caller)
@@ -70,9 +70,7 @@ export class LiveStreams {
     for (const open of this.#open) if (open.session === session) open.watcher.end()
   }
 
-  /**
-   * Ends the role-based streams of a member with changed roles; of all members if null. Authorised clients reconnect.
-   */
+  /** Ends role-based streams of a member, or of all if null. Authorised clients reconnect. */
   endGranted(memberId: string | null): void {
     for (const open of this.#open) {
       if (open.byGrants && (memberId === null || open.memberId === memberId)) open.watcher.end()
@@ -90,7 +88,7 @@ export class LiveStreams {
     if (this.#open.size >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
   }
 
-  /** Ends the stream when its token expires, if it has no session. Returns a function that cancels the timer. */
+  /** Only without a session. Returns a function that cancels the timer. */
   #endWithToken({ session, expiresAt, watcher }: Open): () => void {
     if (session !== null) return () => undefined
     const left = expiresAt.getTime() - this.#options.now().getTime()
@@ -100,7 +98,7 @@ export class LiveStreams {
   }
 }
 
-/** Sends a stream of events; the route must not be compressed. */
+/** The route must not be compressed. */
 export function sendStream(reply: FastifyReply, stream: Readable): FastifyReply {
   return reply
     .type('text/event-stream')

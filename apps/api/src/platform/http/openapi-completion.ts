@@ -13,10 +13,7 @@ const PROBLEM = 'application/problem+json'
 const JSON_TYPE = 'application/json'
 const BYTES: Schema = { type: 'string', format: 'binary' }
 
-/**
- * Completes the generated OpenAPI document with parts that schemas do not express: file and stream responses, file
- * bodies, and problem codes per status.
- */
+/** Adds what schemas do not express: file and stream responses, file bodies, and problem codes per status. */
 export function completed(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
   for (const call of [...ALL_CALLS, ...CLUB_CALLS]) {
@@ -37,7 +34,7 @@ function operationOf(document: OpenAPIV3_1.Document, { path, method }: Call): Op
   return document.paths?.[path]?.[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete']
 }
 
-/** The error response that `serve-call.ts` declares for every call. */
+/** `serve-call.ts` declares this error response for every call. */
 function problemContent({ responses }: Operation): Record<string, OpenAPIV3_1.MediaTypeObject> {
   const refusal = responses?.['4XX']
   return refusal && 'content' in refusal ? (refusal.content ?? {}) : {}
@@ -49,7 +46,7 @@ function succeeding({ responses }: Operation, { file, event }: Call): OpenAPIV3_
   return Object.fromEntries(Object.entries(responses ?? {}).filter(([status]) => status.startsWith('2')))
 }
 
-/** One server-sent event: JSON in a text field. */
+/** JSON in a text field. */
 function eventOf(event: NonNullable<Call['event']>): Schema {
   const { $schema, ...contentSchema } = z.toJSONSchema(event)
   const data = { type: 'string', contentMediaType: 'application/json', contentSchema } as Schema
@@ -84,8 +81,7 @@ function problemsOf(status: number): string {
 }
 
 /**
- * Removes Unicode properties from patterns, because many OpenAPI tools do not support them, and lone surrogates, which
- * UTF-8 cannot encode.
+ * Removes Unicode properties, which many OpenAPI tools do not support, and lone surrogates, which UTF-8 cannot encode.
  */
 function readable(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const plain = (key: string, value: unknown) =>

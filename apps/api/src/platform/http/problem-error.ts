@@ -2,11 +2,10 @@ import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@forenet/contrac
 
 type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & {
   cause?: unknown
-  /** Sent as the `retry-after` header. */
   retryAfterSeconds?: number
 }
 
-/** An error with a stable code; the error handler turns it into a problem document (ruling 21). */
+/** The error handler turns it into a problem document (ruling 21). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -27,12 +26,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Error for objects that do not exist or that the caller may not see (ruling 13). */
+/** Objects that do not exist or that the caller may not see (ruling 13). */
 export function notFound(what: string): ProblemError {
   return new ProblemError('not-found', `${what} was not found`)
 }
 
-/** Error for one field of the input that only the server can check. */
+/** An input field that only the server can check. */
 export function wrongField(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -24,7 +24,7 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** `Retry-After` during maintenance of unknown length. */
+/** For maintenance of unknown length. */
 const MAINTENANCE_RETRY_SECONDS = 60
 const OVERLOADED_RETRY_SECONDS = 5
 
@@ -40,12 +40,12 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
   503: 'overloaded',
 }
 
-/** Maximum URL length in characters; sign-in redirects and list filters need a quarter of it. */
+/** In characters; sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
 
 export const isLongAddress = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
-/** Installs the error handler: RFC 9457 problem documents with a stable code (ruling 21). */
+/** RFC 9457 problem documents with a stable code (ruling 21). */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
@@ -59,8 +59,8 @@ export function installProblems(app: FastifyInstance): void {
 }
 
 /**
- * Handles router errors before any route matches: a malformed URL, a parameter that is too long. No hook runs for such
- * requests, so they are rate-limited here.
+ * Router errors: a malformed URL, or a parameter that is too long. No hook runs for them, so they are rate-limited
+ * here.
  */
 export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
@@ -75,7 +75,7 @@ export async function refuseAddress(_error: FastifyError, request: FastifyReques
   sendProblem(reply, describeProblem(code, detail, request))
 }
 
-/** Responds on the raw socket to invalid HTTP: unknown method, oversized headers, wrong length. */
+/** Invalid HTTP (unknown method, oversized headers, wrong length), answered on the raw socket. */
 export function refuseBytes(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

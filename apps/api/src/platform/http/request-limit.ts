@@ -4,13 +4,12 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { ProblemError } from './problem-error.ts'
 import { isOfWebApp } from './web-app.ts'
 
-/** Requests per network and hour that store something without a sign-in. */
+/** Per network and hour, for requests that store something without a sign-in. */
 const ANONYMOUS = { max: 20, timeWindow: 3_600_000 }
 
 /**
- * Rate limit per network and minute; 0 disables it. Register before the routes, so that this hook runs before
- * authentication and counts rejected requests too. Static files are not counted, because many members share one
- * address.
+ * Per network and minute; 0 disables it. Register before the routes, so that it runs before authentication and counts
+ * rejected requests. Static files are not counted, because many members share one address.
  */
 export async function limitRequests(http: FastifyInstance, perMinute: number): Promise<void> {
   http.decorate('countRequest', async () => undefined)
@@ -42,7 +41,6 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
 declare module 'fastify' {
   interface FastifyInstance {
     countRequest: onRequestAsyncHookHandler
-    /** Throws `too-many-requests`. */
     countAnonymous: (request: FastifyRequest) => Promise<void>
   }
 }

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * Sets security headers and the CSP on every response; `trusted` are additional origins pages may connect to. Headers
- * are identical for all responses, so helmet runs once; per response it cost 3 % of the time under load.
+ * `trusted`: further origins that pages may connect to. The headers are the same for all responses, so helmet runs
+ * once; per response it cost 3 % of the time under load.
  */
 export function sendSecurityHeaders(http: FastifyInstance, origin: string, trusted: readonly string[]): void {
   const headers = workedOut(origin, trusted)
-  // On the raw response, so that responses hijacked by another handler have them too.
+  // On the raw response, so that hijacked responses have them too.
   http.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     done()
   })
 }
 
-/** Headers that only matter for documents; on assets they waste about 600 bytes each. */
+/** On assets these headers waste about 600 bytes each. */
 const OF_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -29,19 +29,19 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-/** Removes document headers from an asset; a first page load has about twenty assets. */
+/** A first page load has about twenty assets. */
 export function leaveOutForFile(answer: ServerResponse): void {
   for (const name of OF_DOCUMENTS) answer.removeHeader(name)
 }
 
-/** Lets other sites frame this page; only for pages without actions. */
+/** Only for pages without actions. */
 export function allowFraming(answer: ServerResponse): void {
   const policy = String(answer.getHeader('content-security-policy') ?? '')
   answer.setHeader('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
   answer.removeHeader('x-frame-options')
 }
 
-/** Allows compiling WebAssembly from our origin; `eval` of scripts stays forbidden. */
+/** WebAssembly from our origin; `eval` of scripts stays forbidden. */
 export function allowModules(answer: ServerResponse): void {
   const policy = String(answer.getHeader('content-security-policy') ?? '')
   answer.setHeader(

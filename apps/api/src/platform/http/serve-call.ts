@@ -17,14 +17,14 @@ export type Club = { id: string; key: string; name: string }
 
 export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
 
-/** Checks access by path parameters, before input is validated. */
+/** Checks access by path parameters, before the input is validated. */
 type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
 /**
  * Registers contract calls with validation, authentication, authorisation, maintenance mode and the audit of
- * impersonated calls.
+ * impersonation.
  */
 export class CallServer {
   readonly #app: FastifyInstance
@@ -50,7 +50,7 @@ export class CallServer {
     this.#findClub = findClub
   }
 
-  /** Serves a call that requires sign-in; the handler checks access to the object. */
+  /** Requires sign-in; the handler checks access to the object. */
   serve<C extends Call>(
     call: C,
     handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -67,13 +67,13 @@ export class CallServer {
   ): void {
     this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
       const caller = callerOf(request)
-      // Audit before the action, so that a failed attempt is recorded too (ruling 14).
+      // Before the action, so that a failed attempt is recorded too (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
   }
 
-  /** Serves a call with a club key in its path. Throws like `admitToClub` before input is validated. */
+  /** For calls with a club key in the path. Throws like `admitToClub` before the input is validated. */
   serveClub<C extends Call>(
     call: C,
     handler: (by: ClubCaller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -135,7 +135,7 @@ export class CallServer {
           },
         },
       },
-      // Authenticate before validation, so that anonymous callers learn nothing about the input schema.
+      // Before validation, so that anonymous callers learn nothing about the input schema.
       onRequest: async (request, reply) => {
         if (!call.may.includes('anyone')) {
           const caller = await this.#admit(call, request)
@@ -164,7 +164,7 @@ export class CallServer {
   }
 }
 
-/** Changes in a club require a member profile, because four-eyes checks compare member ids. */
+/** Changes require a member profile, because four-eyes checks compare member ids. */
 function requireSomebody({ method }: Call, { memberId }: Caller): void {
   if (method !== 'GET' && memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
 }

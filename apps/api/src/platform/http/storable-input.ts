@@ -2,9 +2,7 @@ import type { z } from 'zod'
 
 const storable = new WeakMap<z.ZodType, z.ZodType>()
 
-/**
- * Adds a check that rejects NUL in strings, which PostgreSQL cannot store. The recursion is bounded by the body size.
- */
+/** Rejects NUL in strings, which PostgreSQL cannot store. The body size bounds the recursion. */
 export function storableInput(schema: z.ZodType): z.ZodType {
   const known = storable.get(schema)
   if (known) return known

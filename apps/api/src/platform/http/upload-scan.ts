@@ -6,15 +6,12 @@ import { ProblemError } from './problem-error.ts'
 
 export type Upload = { bytes: Buffer; request: EventRequest }
 
-/** The uploaded file; empty if the body is not binary. */
+/** Empty if the body is not binary. */
 export function uploadOf(request: FastifyRequest): Upload {
   return { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request }
 }
 
-/**
- * Scans an upload for malware before it is stored. Throws `infected-file`, or `not-scanned` if the scanner fails (fail
- * closed).
- */
+/** Throws `infected-file`, or `not-scanned` if the scanner fails (fail closed). */
 export type RequireClean = (caller: Caller, upload: Upload) => Promise<void>
 
 type Deps = { scanner: FileScanner | null; securityEvent: RecordSecurityEvent; log: Pick<FastifyBaseLogger, 'warn'> }

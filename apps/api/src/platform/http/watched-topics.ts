@@ -7,17 +7,17 @@ const BEAT_MS = 25_000
 export type Topic<More> = { watchers: Set<Watcher>; told: string; first: PromiseWithResolvers<void> } & More
 
 type TopicsOptions<More> = {
-  /** Creates the data of a new topic. */
+  /** Data of a new topic. */
   begin: () => More
-  /** Runs when the last watcher of a topic leaves. */
+  /** The last watcher left. */
   left?: (topic: Topic<More>) => void
-  /** Runs when no topic has watchers left. */
+  /** No topic has watchers. */
   rest?: () => void
 }
 
 /**
- * Subscriptions of this process by key, such as an event id. A watcher gets the current state, every change, and
- * heartbeats. The owner reads the state, only while there are watchers.
+ * Subscriptions by key, such as an event id. A watcher gets the current state, every change, and heartbeats. The owner
+ * reads the state only while there are watchers.
  */
 export class WatchedTopics<More extends object = object> {
   readonly #options: TopicsOptions<More>
@@ -42,7 +42,7 @@ export class WatchedTopics<More extends object = object> {
     return [...this.#topics]
   }
 
-  /** Adds a watcher; `isNew` if it is the first of the topic. Throws `overloaded` after `stop`. */
+  /** `isNew`: first watcher of the topic. Throws `overloaded` after `stop`. */
   join(key: string, watcher: Watcher): { topic: Topic<More>; isNew: boolean; leave: () => void } {
     if (this.#stopped) throw new ProblemError('overloaded', 'The portal is about to restart; please try again')
     const known = this.#topics.get(key)
@@ -52,7 +52,7 @@ export class WatchedTopics<More extends object = object> {
     return { topic, isNew: known === undefined, leave: () => this.#leave(key, topic, watcher) }
   }
 
-  /** Like `join`, but waits for the first state; throws the error of the first read. */
+  /** Waits for the first state; throws the error of the first read. */
   async joinTold(key: string, watcher: Watcher, begun: () => void): Promise<{ topic: Topic<More>; leave: () => void }> {
     const { topic, isNew, leave } = this.join(key, watcher)
     if (isNew) begun()
@@ -65,7 +65,7 @@ export class WatchedTopics<More extends object = object> {
     }
   }
 
-  /** Sends a state to all watchers; returns false if it did not change. */
+  /** False if the state did not change. */
   tell(topic: Topic<More>, state: string): boolean {
     if (topic.told === state) return false
     topic.told = state
@@ -73,7 +73,7 @@ export class WatchedTopics<More extends object = object> {
     return true
   }
 
-  /** Ends all streams of a topic; authorised clients reconnect. */
+  /** Authorised clients reconnect. */
   end(topic: Topic<More>): void {
     const watchers = [...topic.watchers]
     topic.watchers.clear()
@@ -97,7 +97,7 @@ export class WatchedTopics<More extends object = object> {
       first: Promise.withResolvers<void>(),
       ...this.#options.begin(),
     }
-    // Watchers await it themselves; without any, a failure must not become an unhandled rejection.
+    // Watchers await it; without any, a failure must not become an unhandled rejection.
     topic.first.promise.catch(() => undefined)
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS).unref()
     this.#topics.set(key, topic)

@@ -15,16 +15,16 @@ import type { PublicClub } from './search-data.ts'
 import { allowFraming, allowModules, leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
-/** Paths that are never pages or their files; unknown ones get a problem document. */
+/** Unknown paths below these get a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
-/** Pages opened by secret links: not indexed, and they send no referrer. */
+/** Opened by secret links: not indexed, and they send no referrer. */
 const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/invitation/register']
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
- * Decided by the matched route instead of the URL text, because the router decodes `/%66orenet-member-api`. Includes
- * potential club pages; unknown ones are rate-limited afterwards.
+ * By the matched route instead of the URL text, because the router decodes `/%66orenet-member-api`. Includes potential
+ * club pages; unknown ones are rate-limited afterwards.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
@@ -33,18 +33,18 @@ export function isOfWebApp(request: FastifyRequest): boolean {
   return READING.includes(request.method) && (knownPage(path) === path || parseClubPath(path) !== null)
 }
 
-/** The hash of the web app's build, or 'none' if it has not been built. */
+/** 'none' without a build. */
 export function webBuild(folder: string): string {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return 'none'
   return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
 }
 
-/** Public data of published clubs. Pages are not rate-limited, so concurrent visitors share the queries. */
+/** Published clubs only. Pages are not rate-limited, so concurrent visitors share the queries. */
 export type PublicClubs = {
   first: () => Promise<readonly PublicClub[]>
   findById: (id: string) => Promise<PublicClub | undefined>
-  /** A page of club keys after the given key; '' for the first page. */
+  /** `after` is '' for the first page. */
   keys: (after: string) => Promise<readonly string[]>
   /** The last key of each full page. */
   keyPages: () => Promise<readonly string[]>
@@ -61,8 +61,8 @@ type WebAppDeps = {
 }
 
 /**
- * Serves the web app: one HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the
- * canonical URL; unknown ones get status 404. Hashed assets are cached for a year, the document never.
+ * One HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL; unknown
+ * ones get status 404. Hashed assets are cached for a year, the document never.
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
@@ -133,7 +133,6 @@ async function ownPage(request: FastifyRequest, pages: readonly PageWriter[]): R
   return null
 }
 
-/** Sends a page with an ETag that caches must revalidate. */
 function answerOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -154,7 +153,7 @@ function answerOwnPage(
   if (page.framed) allowFraming(reply.raw)
   if (page.runsModules) allowModules(reply.raw)
   if (page.unlisted) tellNobody(reply)
-  // A cache that compresses responses turns the tag into a weak one.
+  // A compressing cache turns the tag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)
 }
@@ -173,7 +172,6 @@ declare module 'fastify' {
   }
 }
 
-/** Pages that need a sign-in send `noindex` themselves. */
 function robots(origin: string): string {
   return [
     'User-agent: *',
@@ -185,7 +183,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-/** The sitemap, or its index if there are several pages; `?after=` selects a page. */
+/** An index if there are several pages; `?after=` selects a page. */
 async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
   const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
   const pages = after === null ? await clubs.keyPages() : []
@@ -219,7 +217,7 @@ async function answerPage(
     tellNobody(reply)
   }
   allow(reply.raw)
-  // Not sent as a static file, which would support ranges and conditional requests.
+  // A static file would support ranges and conditional requests.
   return reply
     .code(known === null ? 404 : 200)
     .header('vary', DOCUMENT_VARIES)
@@ -235,7 +233,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
 }
 
-/** The canonical URL of a page; null if there is none. */
+/** The canonical URL. */
 function knownPage(path: string): string | null {
   return isNoPage(path) ? null : pageAddress(path)
 }

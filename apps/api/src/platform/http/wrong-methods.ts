@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** Excluded: the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
+/** The identity provider handles its own URLs; `/metrics` and `/health/proxy` are hidden. */
 const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
 type Address = { url: string; methods: Set<string> }
@@ -10,12 +10,12 @@ type Address = { url: string; methods: Set<string> }
 /** One router with all patterns under a single method finds the pattern of a path. */
 const ANY = 'GET'
 
-/** Registered for every method, because for a method without routes the router does not report malformed URLs. */
+/** Without routes for a method, the router does not report malformed URLs. */
 const UNDER_EVERY_METHOD = '/health/live'
 
 /**
- * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. One
- * more lookup per request; 405 routes would multiply the routes by six.
+ * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. Costs
+ * one lookup per request; 405 routes would multiply the routes by six.
  */
 export function wrongMethods(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()
@@ -34,7 +34,7 @@ export function wrongMethods(http: FastifyInstance, maxParamLength: number): () 
     const found = addresses.find(ANY, request.raw.url ?? '/')
     if (found === null) return
     const address: Address | null = found.store
-    // No pattern: the router found an undecodable or too long parameter.
+    // The router found an undecodable or too long parameter.
     if (address === null) request.wrongAt = 'unreadable'
     else if (!address.methods.has(request.method)) request.wrongAt = address
   })
@@ -51,7 +51,7 @@ export function wrongMethods(http: FastifyInstance, maxParamLength: number): () 
   }
 }
 
-/** The route pattern of a request, even if its method is not allowed; null if none matches. */
+/** The route pattern, even if the method is not allowed. */
 export function addressOf({ wrongAt, routeOptions }: FastifyRequest): string | null {
   return (wrongAt === 'unreadable' ? null : wrongAt?.url) ?? routeOptions.url ?? null
 }
@@ -64,12 +64,11 @@ function refuseAddressAt(request: FastifyRequest, reply: FastifyReply): FastifyR
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern that does not allow the request's method; null otherwise. */
     wrongAt: Address | 'unreadable' | null
   }
 }
 
-/** Responds with 405, or 204 for OPTIONS, and the allowed methods. */
+/** 405, or 204 for OPTIONS. */
 export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
   if (request.method === 'OPTIONS') return reply.code(204).send()

@@ -14,7 +14,6 @@ import { BATCHES, runBatch, SELDOM } from './run-batch.ts'
 import { startSweeping } from './sweeping.ts'
 import { workLetters } from './work-letters.ts'
 
-/** Enqueues a job; with `transaction`, it exists if and only if the transaction commits. */
 export type SendJob = <Data extends object>(
   queue: Queue<Data>,
   data: Data,
@@ -26,30 +25,30 @@ export type Declared = { jobs?: readonly Job[]; schedules?: readonly Schedule[] 
 
 export type Jobs = {
   send: SendJob
-  /** Creates the queues of the modules; call before `send`. */
+  /** Call before `send`. */
   declare(modules: readonly Declared[]): Promise<void>
   /**
-   * Starts the workers; any process may call this. During maintenance only workers marked `inMaintenance` run; the
-   * others resume their queues afterwards.
+   * Any process may call this. During maintenance only workers marked `inMaintenance` run; the others resume
+   * afterwards.
    */
   work(modules: readonly Declared[], maintenance?: MaintenanceTurns): Promise<void>
   stop(): Promise<void>
 }
 
 export type JobsOptions = {
-  /** Whether to migrate the queue's tables here, or `migrateQueue` has done so. */
+  /** `as-it-is`: `migrateQueue` has migrated the tables. */
   schema: 'migrate' | 'as-it-is'
-  /** Whether this process runs schedules and recovers jobs of dead processes; workers do. */
+  /** Workers run schedules and recover jobs of dead processes. */
   supervised: boolean
 }
 
-/** One at a time without retries, because the next run follows soon. */
+/** No retries, because the next run follows soon. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
-/** Schedules of earlier versions, since replaced by one schedule per task. */
+/** Of earlier versions; replaced by one schedule per task. */
 const LEFT_BEFORE = ['nightly']
 
-/** Opens the job queue in the portal's own database (pg-boss). */
+/** pg-boss in the portal's own database. */
 export async function openJobs(
   pool: pg.Pool,
   log: FastifyBaseLogger,
@@ -123,7 +122,7 @@ const jobsOf = (modules: readonly Declared[]) => modules.flatMap(({ jobs = [] })
 const schedulesOf = (modules: readonly Declared[]) => modules.flatMap(({ schedules = [] }) => schedules)
 const queuesOf = (modules: readonly Declared[]) => jobsOf(modules).map(({ queue }) => queue)
 
-/** Runs pg-boss in our transaction. Its statement per queue is named, so that it is planned once per connection. */
+/** Runs pg-boss in our transaction. Its statements are named, so that each is planned once per connection. */
 function within({ $client }: Database) {
   return {
     db: {
@@ -144,11 +143,11 @@ function nameOf(text: string): string {
 async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job['queue']): Promise<void> {
   if (fromBefore) return
   await boss.createQueue(name, options)
-  // Update the retry options of a queue created by an earlier version.
+  // A queue of an earlier version has old retry options.
   if (kind === 'letters') await boss.updateQueue(name, options)
 }
 
-/** Returns the worker's id; null if the queue no longer exists. */
+/** The worker's id; null if the queue no longer exists. */
 async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
   if (queue.fromBefore) {
     if (!(await boss.getQueue(queue.name))) return null
@@ -159,8 +158,8 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
 }
 
 /**
- * Creates the declared schedules and removes those of earlier versions with their jobs. Leaves unknown schedules,
- * because they may belong to a newer process during a rolling update.
+ * Removes schedules of earlier versions with their jobs. Leaves unknown ones, which may belong to a newer process
+ * during a rolling update.
  */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: TIME_ZONE })

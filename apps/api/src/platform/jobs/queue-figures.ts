@@ -5,10 +5,10 @@ import { sharedReading } from '../readings/shared-reading.ts'
 
 export type QueueFigures = {
   queue: string
-  /** Jobs not running, including those waiting for a retry. */
+  /** Includes jobs waiting for a retry. */
   waiting: number
   oldestSeconds: number
-  /** Permanently failed jobs (stored for a week), as counted by pg-boss every minute. */
+  /** Permanently failed (stored for a week), as counted by pg-boss every minute. */
   failed: number
 }
 
@@ -17,8 +17,8 @@ const TOO_OLD_SECONDS = 600
 const TELL_EVERY_MS = 600_000
 
 /**
- * Figures of all queues by name. Pending jobs use pg-boss's fetch index (none of ours is blocked); failed jobs have no
- * index, so pg-boss's own count is used.
+ * Pending jobs use pg-boss's fetch index (none of ours is blocked); failed jobs have no index, so its own count is
+ * used.
  */
 export async function readQueueFigures(pool: pg.Pool): Promise<QueueFigures[]> {
   const { rows } = await pool.query<QueueFigures>({
@@ -55,10 +55,7 @@ export function queueGauges(pool: pg.Pool): Metric[] {
   ]
 }
 
-/**
- * Returns a check that warns of queues with a job pending for more than ten minutes, repeated every ten minutes, and of
- * jobs that failed permanently since the last check.
- */
+/** Warns every ten minutes of jobs pending for longer than that, and once of jobs that failed permanently. */
 export function queueWatch(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>, now: () => Date): () => Promise<void> {
   const toldAt = new Map<string, number>()
   const failedBefore = new Map<string, number>()

@@ -1,18 +1,16 @@
 import type { Queue as BossQueue } from 'pg-boss'
 
-/** A durable queue and its job data. Declared by its module; created and worked by `jobs.ts`. */
+/** Declared by its module; created and worked by `jobs.ts`. */
 export type Queue<Data extends object> = {
   readonly name: string
-  /**
-   * `letters`: messages to people. Erased when sent, retried for three days, and stored thirty more days after that.
-   */
+  /** `letters`: messages to people, erased when sent, retried for three days, then stored for thirty. */
   readonly kind: 'letters' | 'work'
   readonly options: Omit<BossQueue, 'name'>
   /** Runs during maintenance too, as sign-in mails do. */
   readonly inMaintenance: boolean
-  /** A queue of an earlier version: existing jobs are worked, no new ones are sent. */
+  /** Of an earlier version: existing jobs are worked, no new ones are sent. */
   readonly fromBefore: boolean
-  /** Phantom property for the type of the job data. */
+  /** Phantom property: type of the job data. */
   readonly carries?: Data
 }
 
@@ -20,10 +18,7 @@ const DAY_SECONDS = 86_400
 
 const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
-/**
- * Retention of undelivered messages, for the operator to retry or drop; `forenet mails` identifies message queues by
- * it.
- */
+/** Undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by this value. */
 export const LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS
 
 const PATIENCE = {
@@ -34,7 +29,7 @@ const PATIENCE = {
   deleteAfterSeconds: LETTERS_KEPT_SECONDS,
 }
 
-/** A queue of messages: mail, WhatsApp, or the notification that replaces them. */
+/** For mail, WhatsApp, or the notification that replaces them. */
 export function letterQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},
@@ -42,7 +37,6 @@ export function letterQueue<Data extends object>(
   return { name, kind: 'letters', options: PATIENCE, inMaintenance, fromBefore }
 }
 
-/** A queue of work; `options` are pg-boss options. */
 export function workQueue<Data extends object>(name: string, options: Omit<BossQueue, 'name'> = {}): Queue<Data> {
   return { name, kind: 'work', options: { ...RETRIES, ...options }, inMaintenance: false, fromBefore: false }
 }

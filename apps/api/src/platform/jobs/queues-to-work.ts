@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Polling interval, so the maximum delay until a job starts. */
+/** So the maximum delay until a job starts. */
 export const LOOK_MS = 500
 
 /**
- * Queues with a job that is due. One query instead of one per worker (about a hundred statements a second when idle).
- * Uses pg-boss's fetch index (none of ours is blocked).
+ * One query instead of one per worker, which were about a hundred statements a second when idle. Uses pg-boss's fetch
+ * index (none of ours is blocked).
  */
 export async function queuesToWork(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ queue: string }>({

@@ -6,8 +6,7 @@ export type MaintenanceTurns = { current: () => unknown; onChange: (listener: ()
 type Workers = { begin: () => Promise<void>; rest: () => Promise<void> }
 
 /**
- * Runs workers outside maintenance only. Resolves once the current state is applied; the returned function unsubscribes
- * and waits for a change in progress.
+ * Resolves once the current state is applied; the returned function unsubscribes and waits for a change in progress.
  */
 export async function restInMaintenance(
   maintenance: MaintenanceTurns | undefined,

@@ -1,10 +1,10 @@
 import type { Job, JobResult } from 'pg-boss'
 import { reasonOf } from '../observability/reason-of.ts'
 
-/** Fallback polling interval, for a missed wake-up; workers are normally woken by `queues-to-work.ts`. */
+/** Fallback for a missed wake-up by `queues-to-work.ts`. */
 export const SELDOM = { pollingIntervalSeconds: 30 } as const
 
-/** Jobs of a batch run in parallel; a full batch is followed by the next immediately. */
+/** In parallel; a full batch is followed by the next immediately. */
 export const BATCHES = {
   ...SELDOM,
   batchSize: 20,
@@ -12,10 +12,7 @@ export const BATCHES = {
   perJobResults: true,
 } as const
 
-/**
- * Runs each job of a batch independently; a failure neither stops nor repeats the others. `isFinal`: errors that must
- * not be retried.
- */
+/** A failed job neither stops nor repeats the others. `isFinal`: errors that must not be retried. */
 export function runBatch<T>(
   jobs: readonly Job<T>[],
   run: (data: T) => Promise<unknown>,

@@ -3,13 +3,12 @@ import { PgBoss } from 'pg-boss'
 import { LETTERS_KEPT_SECONDS, type Queue } from './queue.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 
-/** A message that has not been sent, without addresses. */
 export type UnsentMessage = {
   id: string
   queue: string
   kind: string | null
   about: Record<string, string>
-  /** When it was requested, or became due. */
+  /** When it was requested or due. */
   since: Date
   tries: number
   /** `soon`: within twenty minutes. */
@@ -17,20 +16,19 @@ export type UnsentMessage = {
   reason: string | null
 }
 
-/** A place where messages wait until they are sent: the queues of e-mails, or a table of a module. */
+/** Where messages wait: the e-mail queues, or a table of a module. */
 export type UnsentSource = {
-  /** Messages requested or due before a moment, the oldest first. */
+  /** Requested or due before a moment, oldest first. */
   list: (pool: pg.Pool, before: Date) => Promise<UnsentMessage[]>
-  /** Tries messages now, including those given up. */
+  /** Includes messages given up. */
   retry: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
-  /** Drops messages for good. */
   drop: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
 }
 
 export type MessageQueue = {
   pool: pg.Pool
   boss: PgBoss
-  /** Runs the job with this key now; enqueues it if none is pending. */
+  /** Enqueues the job if none is pending. */
   runNow: <Data extends object>(queue: Queue<Data>, data: Data, key: string) => Promise<void>
 }
 
@@ -50,7 +48,7 @@ export const MESSAGE_JOBS: UnsentSource = {
     )
     return rows.map(({ nextTryAt, ...message }) => ({ ...message, nextTry: nextTryAt ?? 'given-up' }))
   },
-  // A job that is running is left alone.
+  // Leave a running job alone.
   async retry({ boss }, messages, now) {
     for (const { queue, id, nextTry } of messages) {
       if (nextTry === 'given-up') await boss.retry(queue, id)
@@ -67,7 +65,7 @@ export const MESSAGE_JOBS: UnsentSource = {
   },
 }
 
-/** Opens the queues from another process, without running jobs. */
+/** From another process, without running jobs. */
 export async function withMessageQueue(pool: pg.Pool, work: (queue: MessageQueue) => Promise<void>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

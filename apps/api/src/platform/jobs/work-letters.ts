@@ -5,9 +5,8 @@ import { causeOf, reasonOf, withoutAddresses } from '../observability/reason-of.
 import { BATCHES, runBatch } from './run-batch.ts'
 
 /**
- * Works a message queue: deletes a sent job immediately, because its recipient is personal data. Retries a failed one
- * for three days, unless the recipient is rejected; then it stays until the operator retries or drops it
- * (`unsent-messages.ts`). Returns the worker's id.
+ * Deletes a sent job immediately, because its recipient is personal data. Retries a failed one for three days, unless
+ * the recipient is rejected; then it stays until the operator retries or drops it (`unsent-messages.ts`).
  */
 export async function workLetters<T>(
   boss: PgBoss,
@@ -22,7 +21,7 @@ export async function workLetters<T>(
     try {
       if (sent.length > 0) await boss.deleteJob(queue, sent)
     } catch (error) {
-      // Do not throw: the whole batch would be sent twice.
+      // Throwing would send the whole batch twice.
       log.error({ queue, jobs: sent.length, err: causeOf(error) }, 'Jobs of messages that are out could not be erased')
     }
     return results

@@ -9,12 +9,12 @@ export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | numbe
 
 /** '-12,00' starts like a formula, but is a number. */
 const BELOW_NOTHING = /^-\d+(?:,\d+)?$/
-/** Cell with its own options; the types of csv-stringify omit this one. */
+/** The types of csv-stringify omit this option. */
 const asFigure = (value: string) => ({ value, escape_formulas: false })
 
 /**
- * Streams rows as a CSV file for Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection,
- * except negative numbers, which must stay summable.
+ * For Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers, which
+ * must stay summable.
  */
 export function sendCsv<Row>(
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function sendCsv<Row>(
     cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
   })
   pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
-    // The client may cancel the download; log anything else.
+    // The client may cancel the download.
     const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (!left) reply.log.error({ err: causeOf(error) }, 'a list as a file broke off')
   })

@@ -1,12 +1,12 @@
 export const WINDOW_MS = 60_000
 
-/** Maximum open windows; beyond it events are summed by name only, so that many addresses cannot flood the log. */
+/** Beyond this, events are summed by name only, so that many addresses cannot flood the log. */
 const MAX_WINDOWS = 1_000
 
-/** Separate bound for account actions, so that anonymous traffic cannot hide role changes. */
+/** A separate bound, so that anonymous traffic cannot hide role changes. */
 const MAX_OF_ACCOUNTS = 10_000
 
-/** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
+/** Per sum: enough to distinguish guessing one account from trying many. */
 const MAX_EMAILS = 10
 
 export type EventLine = {
@@ -34,7 +34,7 @@ type Windows = { open: Map<string, Window>; most: number }
 
 /**
  * Logs the first event per kind, network and account in a minute, and every distinct account action. Repetitions are
- * counted, and the sum is due after the minute.
+ * counted and summed after the minute.
  */
 export class EventWindows {
   readonly #strangers: Windows
@@ -57,14 +57,14 @@ export class EventWindows {
       open.set(key, begin(line, at))
       return true
     }
-    // Too many windows; sum all further networks together.
+    // Sum all further networks together.
     const crowd = open.get(line.event)
     if (crowd) return count(crowd, line)
     open.set(line.event, begin({ event: line.event, outcome: line.outcome, reason: 'many-networks' }, at))
     return true
   }
 
-  /** Closes windows older than a minute at `at`, or all, and returns their sums. */
+  /** Windows older than a minute, or all; returns their sums. */
   close(at: Date, which: 'over' | 'all' = 'over'): EventSum[] {
     const sums: EventSum[] = []
     for (const { open } of [this.#accounts, this.#strangers]) {

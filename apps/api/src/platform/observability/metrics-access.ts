@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Access to metrics: by token, or without one from this machine only. */
+/** By token, or without one from this machine only. */
 export type MetricsAccess = {
   token: string | null
-  /** Behind a proxy every request seems to come from the proxy's machine. */
+  /** Behind a proxy, every request seems to come from its machine. */
   behindProxy: boolean
 }
 
@@ -15,7 +15,7 @@ const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 thisMachine.addAddress('::1', 'ipv6')
 
-/** Whether a request may read the metrics; `peer` is the remote address of the socket. */
+/** `peer`: remote address of the socket. */
 export function mayReadMetrics(
   { token, behindProxy }: MetricsAccess,
   { peer, headers }: { peer: string | undefined; headers: FastifyRequest['headers'] },
@@ -24,7 +24,7 @@ export function mayReadMetrics(
   return !behindProxy && isThisMachine(peer ?? '') && !passedProxy(headers)
 }
 
-/** Whether a proxy forwarded the request; health checks come directly. */
+/** Health checks come directly. */
 export function passedProxy(headers: FastifyRequest['headers']): boolean {
   return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }

@@ -9,7 +9,7 @@ const PROBE = `begin; set local work_mem = '64kB';
     (select from generate_series(1, 3000) g order by md5(g::text) || repeat('x', 100) offset 0) sorted) as sorted;
   commit`
 
-/** Returns a function that throws if the database cannot be read or written, or its disk is full. */
+/** Throws if the database cannot be read or written, or its disk is full. */
 export function databaseProbe(pool: pg.Pool): () => Promise<void> {
   let probedAt = Number.NEGATIVE_INFINITY
   let failure: unknown = null

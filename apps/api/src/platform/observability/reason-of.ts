@@ -1,16 +1,10 @@
-/**
- * Error message that is safe to log: for a failed statement the cause, because the wrapper's message contains the
- * parameters, which are personal data.
- */
+/** Safe to log: the wrapper's message of a failed statement contains the parameters, which are personal data. */
 export function reasonOf(error: unknown): string {
   const cause = causeOf(error)
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
 }
 
-/**
- * The database error behind a failed statement, or the error itself. Database errors lose `detail` and `where`, which
- * repeat row values.
- */
+/** The database error behind a failed statement, without `detail` and `where`, which repeat row values. */
 export function causeOf(error: unknown): unknown {
   const failedStatement = error instanceof Error && 'query' in error && 'params' in error
   const cause = failedStatement ? (error.cause ?? new Error('A statement failed')) : error
@@ -19,7 +13,7 @@ export function causeOf(error: unknown): unknown {
 
 type OfDatabase = Error & Record<'severity' | 'code', unknown> & Partial<Record<(typeof TELLING)[number], unknown>>
 
-/** Fields of PostgreSQL errors with schema names only, never row values. */
+/** These contain schema names, never row values. */
 const TELLING = ['severity', 'code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 function isOfDatabase(error: unknown): error is OfDatabase {
@@ -36,14 +30,14 @@ function withoutRows(error: OfDatabase): Error {
   )
 }
 
-/** The SQLSTATE, such as '40P01' for a deadlock; null for other errors. */
+/** Such as '40P01' for a deadlock. */
 export function databaseCode(error: unknown): string | null {
   const cause = causeOf(error)
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' ? code : null
 }
 
-/** Redacts e-mail addresses from a mail server's response. */
+/** From a mail server's response. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
 }

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Metric } from 'prom-client'
 import { measureLag, type ReplicaLag } from '../database/replica-lag.ts'
 import type { ReadSource } from '../database/report-reads.ts'
 
-/** Counts the reads of lists and reports by the server that answered them. */
+/** By the server that answered. */
 export function replicaCounter(): { counter: Metric; counted: (source: ReadSource) => void } {
   const counter = new Counter({
     name: 'forenet_replica_reads_total',
@@ -15,13 +15,13 @@ export function replicaCounter(): { counter: Metric; counted: (source: ReadSourc
   return { counter, counted: (source) => counter.inc({ source }) }
 }
 
-/** The replica's lag, measured at each scrape; without a value while the replica is away. */
+/** Measured at each scrape; no value while the replica is away. */
 export function replicaGauges(primary: pg.Pool, replica: pg.Pool): Metric[] {
-  // Both gauges of one scrape share a measurement.
+  // Both gauges of a scrape share a measurement.
   let measuring: Promise<ReplicaLag | null> | null = null
   const lag = () => {
     measuring ??= measureLag(primary, replica)
-      // A gauge without a value says so; the reads log the reason.
+      // No value; the reads log the reason.
       .catch(() => null)
       .finally(() => {
         measuring = null

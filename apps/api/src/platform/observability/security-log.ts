@@ -14,15 +14,15 @@ import { reasonOf } from './reason-of.ts'
 
 const LOOK_MS = 5_000
 
-/** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
+/** Buffered while the output blocks, such as on a full disk; excess is dropped. */
 const MAX_BEHIND = 1_000_000
 
 export type SecurityLogOptions = {
-  /** File to append to; null for standard output. */
+  /** Null for standard output. */
   file: string | null
   secret: string
   now: () => Date
-  /** Receives write errors of the security log. */
+  /** For write errors of the security log. */
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -34,8 +34,8 @@ export type SecurityLog = {
 }
 
 /**
- * Security event log: one JSON object per line with `"stream":"security"`, independent of LOG_LEVEL, plus a counter for
- * `/metrics`. Throws with SECURITY_LOG_FILE in the message if the file cannot be opened.
+ * One JSON object per line with `"stream":"security"`, independent of LOG_LEVEL, and a counter for `/metrics`. Throws,
+ * naming SECURITY_LOG_FILE, if the file cannot be opened.
  */
 export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions): SecurityLog {
   const output = openOutput(file)
@@ -47,11 +47,9 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
     labelNames: ['event'],
     registers: [],
   })
-  /**
-   * Requests already logged as rate-limited, so that each is logged once; the first caller is the most specific one.
-   */
+  /** Each rate-limited request is logged once; the first caller is the most specific one. */
   const limited = new WeakSet<EventRequest>()
-  // Initialise at 0, so that Prometheus sees the first event as an increase.
+  // At 0, so that Prometheus sees the first event as an increase.
   for (const event of Object.keys(SECURITY_EVENTS) as SecurityEventName[]) counter.inc({ event }, 0)
 
   const write = (line: object) => {
@@ -99,7 +97,7 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
   }
 }
 
-/** Keyed hash of an e-mail address: stable, and useless without the secret. */
+/** Keyed hash: stable, and useless without the secret. */
 export function emailHash(secret: string, email: string): string {
   return createHmac('sha256', secret).update(`security event ${email.toLowerCase()}`).digest('hex').slice(0, 32)
 }

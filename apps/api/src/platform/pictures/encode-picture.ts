@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { ProblemError } from '../http/problem-error.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Maximum pixels, checked before decoding against decompression bombs. */
+/** Checked before decoding, against decompression bombs. */
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 2_048
 const MAX_ENCODED_BYTES = 1_000_000
@@ -14,10 +14,7 @@ export type EncodedPicture = { contentType: string; bytes: Uint8Array }
 sharp.cache(false)
 sharp.concurrency(1)
 
-/**
- * Re-encodes the first frame of a picture in its own format, which drops EXIF data and trailing bytes. Throws
- * `invalid-picture` or `too-large`.
- */
+/** Drops EXIF data, trailing bytes and further frames. Throws `invalid-picture` or `too-large`. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const contentType = pictureType(bytes)
   if (!contentType) throw invalid()

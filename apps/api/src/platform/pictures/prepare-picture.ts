@@ -13,10 +13,7 @@ const PICTURE_ENCODER = parserOf<typeof import('./encode-picture.ts'), 'encodePi
   'encodePicture',
 )
 
-/**
- * Checks an upload and re-encodes it for storage. Throws `too-large`, `invalid-picture`, `infected-file` or
- * `not-scanned`.
- */
+/** Throws `too-large`, `invalid-picture`, `infected-file` or `not-scanned`. */
 export async function preparePicture(
   { parsers, requireClean }: { parsers: Parsers; requireClean: RequireClean },
   caller: Caller,

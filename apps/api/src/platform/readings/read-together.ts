@@ -12,10 +12,10 @@ export function readTogether<Answer>(read: () => Promise<Answer>, standsMs: numb
   }
 }
 
-/** Maximum number of cached keys; the least recently used one is dropped. */
+/** The least recently used key is dropped. */
 const MAX_KEYS = 500
 
-/** Like `readTogether`, with one shared result per key. */
+/** One shared result per key. */
 export function readTogetherByKey<Answer>(
   read: (key: string) => Promise<Answer>,
   standsMs: number,
@@ -23,7 +23,7 @@ export function readTogetherByKey<Answer>(
   const readings = new Map<string, () => Promise<Answer>>()
   return (key) => {
     const reading = readings.get(key) ?? readTogether(() => read(key), standsMs)
-    // Re-insert, so that the map stays ordered by last use.
+    // Re-inserted, so that the map stays ordered by last use.
     readings.delete(key)
     readings.set(key, reading)
     const [oldest] = readings.keys()

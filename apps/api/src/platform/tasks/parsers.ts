@@ -2,7 +2,7 @@ import type { ProblemCode } from '@forenet/contract/problem'
 import { ProblemError } from '../http/problem-error.ts'
 import { TaskAborted, TaskProcess } from './task-process.ts'
 
-/** A function that parses user input in another process, identified by module and name. */
+/** Parses user input in another process, identified by module and name. */
 export type Parser<Parse extends AnyParse> = { module: string; name: string; parse?: Parse }
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any function
@@ -11,12 +11,9 @@ type AnyParse = (...input: any[]) => unknown
 export type ParserTask = { module: string; name: string; input: unknown[] }
 export type ParserResult = { value: unknown } | { problem: { code: ProblemCode; detail: string } }
 
-/** Runs parsers of user input in separate processes, where they can be killed and block no requests. */
+/** Separate processes can be killed and block no requests. */
 export type Parsers = {
-  /**
-   * Runs a parser. Throws the `ProblemError` of the parser, `file-too-complex` if it exceeds its time or memory, and
-   * `overloaded` if too many wait.
-   */
+  /** Throws the parser's `ProblemError`, `file-too-complex` (time or memory exceeded), `overloaded` (too many wait). */
   run<Parse extends AnyParse>(parser: Parser<Parse>, ...input: Parameters<Parse>): Promise<Awaited<ReturnType<Parse>>>
   close(): Promise<void>
 }
@@ -25,10 +22,10 @@ export type ParserLimits = { processes: number; timeoutMs: number; maxHeapMb: nu
 
 const LIMITS: ParserLimits = { processes: 2, timeoutMs: 30_000, maxHeapMb: 512, maxWaiting: 20 }
 
-/** An idle process is ended after this time, so that its memory is freed. */
+/** Then an idle process ends, to free its memory. */
 const IDLE_MS = 60_000
 
-/** The parser that a module exports under a name: `parserOf<typeof import('./read.ts'), 'read'>(new URL('./read.ts', …), 'read')`. */
+/** Usage: `parserOf<typeof import('./read.ts'), 'read'>(new URL('./read.ts', …), 'read')`. */
 export function parserOf<Module, Name extends keyof Module & string>(
   module: URL,
   name: Name,

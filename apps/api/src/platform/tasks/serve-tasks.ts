@@ -4,7 +4,7 @@ import { reasonOf } from '../observability/reason-of.ts'
 export type TaskRequest = { number: number; task: unknown }
 export type TaskReply = { number: number } & ({ result: unknown } | { failure: string })
 
-/** From 0 (default priority) to 19 (lowest). */
+/** From 0 (default) to 19 (lowest). */
 const LOW_PRIORITY = 10
 
 /** Runs the tasks that a `TaskProcess` sends, until the portal disconnects. */

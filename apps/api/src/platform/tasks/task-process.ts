@@ -4,11 +4,11 @@ import type { TaskReply, TaskRequest } from './serve-tasks.ts'
 
 export type TaskProcessOptions = {
   maxHeapMb: number
-  /** Ends an idle process after this time to free memory; without it the process stays. */
+  /** Ends an idle process to free memory; without it the process stays. */
   idleMs?: number
 }
 
-/** The process did not finish a task. `memory`: it was killed or aborted, almost always because of memory. */
+/** `memory`: killed or aborted, almost always because of memory. */
 export class TaskAborted extends Error {
   readonly reason: 'timeout' | 'memory' | 'crash' | 'closed'
 
@@ -26,8 +26,8 @@ type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) 
 const ABORTED = 134
 
 /**
- * One task at a time; a full heap in a worker thread would end the whole portal. The process starts with the first
- * task, is replaced after a hang or crash, and gets none of the portal's secrets.
+ * A process, because a full heap in a worker thread would end the portal. It starts with the first task, is replaced
+ * after a hang or crash, and gets none of the portal's secrets.
  */
 export class TaskProcess {
   readonly #module: URL
@@ -46,7 +46,7 @@ export class TaskProcess {
     return this.#running !== null
   }
 
-  /** Runs one task; callers wait until `isBusy` is false. @throws {TaskAborted | TaskFailed} */
+  /** Callers wait until `isBusy` is false. @throws {TaskAborted | TaskFailed} */
   run(task: unknown, timeoutMs: number): Promise<unknown> {
     if (this.#running) throw new Error('The process is busy')
     clearTimeout(this.#idle)
@@ -118,17 +118,17 @@ export class TaskProcess {
   }
 }
 
-/** Lets the portal exit while the process is idle; it ends with the portal. */
+/** Lets the portal exit while the process is idle. */
 function rest(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }
 
-/** Passes only the variables Node needs, so that code parsing user input has none of the portal's secrets. */
+/** Only what Node needs: code that parses user input gets none of the portal's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env
   const passed = { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE }
   const given = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))
-  // React, which renders documents, is several times faster in production mode.
+  // React is several times faster in production mode.
   return { ...given, NODE_ENV: 'production' }
 }

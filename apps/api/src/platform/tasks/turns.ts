@@ -4,7 +4,7 @@ export type TurnLimits = { running: number; waiting: number; waitingPerKey: numb
 
 type Waiting = { key: string; start: () => void }
 
-/** Limits memory-intensive work: one at a time per key, and a bounded number per process. */
+/** For memory-intensive work: one at a time per key, and a bounded number per process. */
 export class Turns {
   readonly #limits: TurnLimits
   readonly #running = new Set<string>()
@@ -14,7 +14,7 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Runs work when its key is free. Throws `too-many-requests` or `overloaded` if too many wait. */
+  /** Waits until the key is free. Throws `too-many-requests` or `overloaded` if too many wait. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running.has(key) || this.#running.size >= this.#limits.running) await this.#wait(key)
     else this.#running.add(key)
