@@ -7,7 +7,7 @@ import type { Portal } from './start/start-portal.ts'
 import { startTrouble } from './start/start-trouble.ts'
 import { welcome } from './start/welcome.ts'
 
-/** Grace period for work in progress at shutdown, after the proxies' drain time. */
+/** For work in progress at shutdown, after the proxies' drain time. */
 let stopWithinMs = 20_000
 
 const began = performance.now()

@@ -94,13 +94,12 @@ import { readTogether, readTogetherByKey } from './platform/readings/read-togeth
 const CLUBS_STAND_MS = 1_000
 
 type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
-  /** Issuer of logins: `embedded`, or an external provider's issuer. */
+  /** `embedded`, or an external provider's issuer. */
   loginIssuer: string
-  /** Deletes the account of an e-mail; null with an external identity provider. */
+  /** Null with an external identity provider. */
   removeAccount: LeavingDeps['removeAccount']
 }
 
-/** State changes from other processes. */
 type Followed = {
   grantChanges: MemberChanges
   notificationChanges: MemberChanges
@@ -116,9 +115,9 @@ export type PortalGiven = PlatformGiven &
     wallets: Wallets
     /** Null disables scanning. */
     scanner: FileScanner | null
-    /** Upper limit of messages per club in 24 hours. */
+    /** Messages per club in 24 hours. */
     clubLettersADay: number
-    /** Receives mails for the operator; null without one. */
+    /** For mails to the operator. */
     operatorEmail: string | null
     besides?: readonly Module[]
   }
@@ -132,14 +131,13 @@ export type Portal = {
   leaving: LeavingDeps
   codes: TicketCodes
   changeKinds: ChangeKinds
-  /** Drops cached tokens of an ended session and closes its streams. */
+  /** Drops cached tokens of the session and closes its streams. */
   endSession: (session: string) => void
   /** Reports not ready to proxies while still answering requests. */
   stopSoon: () => void
   settled: () => Promise<void>
 }
 
-/** Composition root: creates the dependencies, the modules in order, and the HTTP server. */
 export async function composePortal(given: PortalGiven): Promise<Portal> {
   const { platform, settled } = openPlatform(given)
   const modules: Module[] = []

@@ -1,9 +1,9 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 
-/** Malware scanner; throws if it fails, times out or gives no verdict. */
+/** Throws if it fails, times out or gives no verdict. */
 export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected'> }
 
-/** Bytes per INSTREAM chunk; clamd's StreamMaxLength limits the total only. */
+/** Bytes per chunk; clamd's StreamMaxLength limits the total only. */
 const CHUNK = 65_536
 /** Longer than any clamd verdict. */
 const LONGEST_ANSWER = 4_096

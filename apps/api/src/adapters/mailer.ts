@@ -16,7 +16,7 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Returns the mail's id; throws on failure, `ReceiverRefused` on a permanent one. */
+  /** Returns the mail's id; throws `ReceiverRefused` on a permanent failure. */
   send(mail: Mail): Promise<string>
   /** Connects and authenticates without sending; throws on failure. */
   check(): Promise<void>
@@ -24,8 +24,7 @@ export type Mailer = {
 }
 
 /**
- * SMTP with nodemailer and a small connection pool; `url` is smtp(s)://user:password@host:port. `requireTls` rejects
- * servers without STARTTLS; otherwise it is opportunistic.
+ * `url`: smtp(s)://user:password@host:port. `requireTls` rejects servers without STARTTLS, which is otherwise optional.
  */
 export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const options: SMTPPool.Options = {

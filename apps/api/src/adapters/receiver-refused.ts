@@ -1,7 +1,7 @@
-/** A mail server or WhatsApp rejected the recipient permanently; retrying is pointless. */
+/** A permanent rejection of the recipient; retrying is pointless. */
 export class ReceiverRefused extends Error {
   override name = 'ReceiverRefused'
-  /** The mail server's response about the address; null if it rejected the message. */
+  /** Response about the address; null if the message was rejected. */
   readonly ofAddress: string | null
 
   constructor(message: string, { ofAddress = null, ...options }: ErrorOptions & { ofAddress?: string | null } = {}) {
@@ -10,7 +10,7 @@ export class ReceiverRefused extends Error {
   }
 }
 
-/** Also true for an `AggregateError` of such errors only. */
+/** Also for an `AggregateError` of such errors only. */
 export function isReceiverRefused(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isReceiverRefused)
   return error instanceof ReceiverRefused

@@ -9,7 +9,7 @@ const TELL_EVERY_MS = 60_000
 type Outcome = 'sent' | 'refused' | 'unreachable'
 
 /**
- * Adds a counter for `/metrics` and a warning, at most once a minute. Logs only codes, because server messages contain
+ * Counter for `/metrics`, and a warning at most once a minute. Logs only codes, because server messages contain
  * addresses.
  */
 export function watchedMailer(
@@ -55,7 +55,7 @@ export function watchedMailer(
   }
 }
 
-/** The driver's error code and the SMTP response code, such as EENVELOPE and 550. */
+/** Such as EENVELOPE and 550. */
 function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
   const told = error instanceof ReceiverRefused ? error.cause : error
   const fields: Record<string, unknown> = told instanceof Error ? { ...told } : {}

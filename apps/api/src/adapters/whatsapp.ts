@@ -8,7 +8,7 @@ export type WhatsappMessage = { to: string; template: string; language: 'da' | '
 export type Whatsapp = {
   /** Returns the provider's message id. Throws the provider's message on rejection, `ReceiverRefused` if permanent. */
   send(message: WhatsappMessage): Promise<string>
-  /** Reads the sending number: null if token and number are valid, otherwise the reason. */
+  /** Null if token and number are valid, otherwise the reason. */
   check(): Promise<string | null>
 }
 
@@ -18,7 +18,7 @@ const refused = z.object({ error: z.object({ message: z.string(), code: z.number
 /** The number has no WhatsApp, or blocks this category of messages. */
 const UNDELIVERABLE = 131_026
 
-/** Client for the WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
+/** WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
 export function whatsappCloud(options: WhatsappOptions): Whatsapp {
   const number = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}`
   const url = `${number}/messages`

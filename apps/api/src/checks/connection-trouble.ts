@@ -27,7 +27,7 @@ export function connectionTrouble(error: unknown, host: string): string {
   return `${host} could not be asked${codes.length > 0 ? ` (${codes[0]})` : ''}`
 }
 
-/** Error codes and names along the cause chain. */
+/** Along the cause chain. */
 function* codesOf(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
     if (cause instanceof AggregateError && cause.errors.length > 0) {
@@ -37,7 +37,7 @@ function* codesOf(error: unknown): Generator<string> {
     // Some libraries put the system code into the message: "connect ECONNREFUSED …".
     const [said] = /\bE[A-Z]{6,}\b/.exec(cause.message) ?? []
     if (said) yield said
-    // nodemailer replaces the system or TLS code with its own and stores the original as `originalCode`.
+    // nodemailer stores the system or TLS code as `originalCode`.
     for (const name of ['originalCode', 'code']) {
       const code: unknown = Reflect.get(cause, name)
       if (typeof code === 'string') yield code

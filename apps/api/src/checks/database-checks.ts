@@ -13,7 +13,7 @@ import { reasonOf } from '../platform/observability/reason-of.ts'
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
 
-/** Compares the applied migrations with those of this code, read-only. */
+/** Read-only. */
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'
   try {
@@ -39,7 +39,6 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   }
 }
 
-/** Checks that an adapter exists for every provider with payments; no finding for an empty database. */
 export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>): Promise<Finding[]> {
   const what = 'payments'
   try {
@@ -60,7 +59,7 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
   }
 }
 
-/** Checks that DATABASE_READ_URL leads to a replica; no finding without it. */
+/** No finding without DATABASE_READ_URL. */
 export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, pool: pg.Pool): Promise<Finding[]> {
   if (url === undefined) return []
   const what = 'replica'
@@ -79,7 +78,7 @@ export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, po
   }
 }
 
-/** Checks that secrets are strong and the encryption key matches the database. Output contains no secrets. */
+/** Secrets are strong, and the encryption key matches the database. Output contains no secrets. */
 export async function checkSecrets(configuration: Configuration, pool: pg.Pool): Promise<Finding[]> {
   const { RETURN_TOKEN_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE } = configuration
   const what = 'secrets'

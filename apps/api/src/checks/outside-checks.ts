@@ -9,7 +9,7 @@ export type Finding = { what: string; good: boolean; says: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
 
-/** External services to check; null for embedded ones and simulators. */
+/** Null for embedded services and simulators. */
 export type OutsideWorldToCheck = {
   /** `strongAcr`: levels accepted as second factor. */
   identity: { issuer: string; strongAcr: readonly string[] } | null
@@ -21,12 +21,12 @@ export type OutsideWorldToCheck = {
 
 const ASK_WITHIN_MS = 8_000
 
-/** A nonexistent authorization: a gateway that reports it as unknown has accepted the key. */
+/** Does not exist: a gateway that says so has accepted the key. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
 const CLOCK_SECONDS = 30
 
-/** Checks that external services respond and accept our credentials. Read-only, sends nothing. */
+/** Read-only, sends nothing. */
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
@@ -84,7 +84,7 @@ async function checkIdentity(
   }
 }
 
-/** Checks that administrators can sign in with a second factor, without which their roles do not count. */
+/** Administrators' roles do not count without a second factor. */
 function secondStep(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
   const what = 'second step'
   if (strongAcr.length === 0) {
@@ -99,7 +99,7 @@ function secondStep(strongAcr: readonly string[], known: readonly string[] | und
     : good(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
-/** Compares our clock with the identity provider's `Date` header; no finding without it. */
+/** By the identity provider's `Date` header. */
 function clock(date: string | null, host: string, now: Date): Finding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []
@@ -139,7 +139,7 @@ async function checkMail({ mailer, host }: NonNullable<OutsideWorldToCheck['mail
   }
 }
 
-/** Describes nodemailer's error codes (see its error reference). */
+/** nodemailer's error codes. */
 function mailTrouble(error: unknown, host: string): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'EAUTH') return `${host} does not accept the user and password of SMTP_URL`

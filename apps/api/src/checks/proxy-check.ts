@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { connectionTrouble } from './connection-trouble.ts'
 import type { Finding } from './outside-checks.ts'
 
-/** Endpoint that reports the headers reaching the portal; `forenet check` calls it by the public URL. */
+/** Reports the headers that reach the portal; `forenet check` calls it by the public URL. */
 const PROXY_CHECK = '/health/proxy'
 
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
-/** Largest body of any call, to detect a lower limit in the proxy. */
+/** Detects a lower limit in the proxy. */
 export const LARGEST_BODY = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
-/** Documentation address (RFC 5737), used as a spoofed client address. */
+/** Documentation address (RFC 5737), as a spoofed client address. */
 const CLAIMED = '192.0.2.1'
 
 const ASK_WITHIN_MS = 30_000
@@ -25,7 +25,7 @@ export type ReceivedHeaders = z.output<typeof seen>
 
 type Asked = { origin: string; trustedProxies: number; secret: string; now: () => Date }
 
-/** Serves the check endpoint; 404 without a valid HMAC. */
+/** 404 without a valid HMAC. */
 export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -73,7 +73,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
     if (answer.status === 413) return bad(`${host} takes no body of ${LARGEST_BODY / 1_000_000} MB: files are refused`)
     if ([502, 503, 504].includes(answer.status))
       return bad(`${host} reaches no portal (${answer.status}): does it run?`)
-    // Another server answered if the body is not JSON; treated like an invalid response.
+    // Another server answered if the body is not JSON.
     const body = answer.ok ? seen.safeParse(await answer.json().catch(() => null)) : null
     if (!body?.success) {
       return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)
@@ -85,7 +85,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
   }
 }
 
-/** Describes a wrong X-Forwarded-For configuration; null if it is correct. */
+/** Null if X-Forwarded-For is configured correctly. */
 export function wrongWithProxy({ forwardedFor }: ReceivedHeaders, trustedProxies: number): string | null {
   // Proxies append to the client's header; one that overwrites it drops the spoofed address.
   const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)

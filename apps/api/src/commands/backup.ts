@@ -4,7 +4,6 @@ import { type Command, type CommandContext, type Ending, WrongUse } from './comm
 import { portalDatabase } from './portal-database.ts'
 import { rehearse, writeDump } from './rehearsal/rehearse.ts'
 
-/** `forenet backup write|rehearse`: writes a backup, or tests whether one made now could be restored. */
 export const backupCommand: Command = {
   name: 'backup',
   explains: 'write: dumps the database; rehearse: restores a dump as a copy, compares both, drops the copy',

@@ -15,10 +15,9 @@ import { returnSecretOf } from '../start/secrets.ts'
 import type { Command } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** Oldest PostgreSQL version in the test matrix. */
+/** In the test matrix. */
 const OLDEST_POSTGRESQL = 15
 
-/** `forenet check`: verifies configuration and external services. */
 export const checkCommand: Command = {
   name: 'check',
   explains:
@@ -103,7 +102,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   }
 }
 
-/** Uses the migration role if configured, because the runtime role may not read the migration tables. */
+/** The runtime role may not read the migration tables. */
 async function checkShape({ DATABASE_MIGRATION_URL }: Configuration, pool: pg.Pool): Promise<Finding> {
   if (!DATABASE_MIGRATION_URL) return checkMigrations(pool)
   const migrating = openPool(DATABASE_MIGRATION_URL, 1)

@@ -24,10 +24,7 @@ export type WantedGrant = {
 export const isClubRole = (role: string | undefined): role is ClubRole =>
   role !== undefined && Object.hasOwn(CLUB_ROLES, role)
 
-/**
- * Grants or withdraws a club role, audited. Returns whether anything changed. Throws if the club, its event or the
- * member does not exist.
- */
+/** Audited. Returns whether anything changed. Throws if the club, its event or the member does not exist. */
 export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const { role, club, event: eventId } = wanted

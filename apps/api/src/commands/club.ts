@@ -114,7 +114,6 @@ function textOptions(names: readonly string[]): Record<string, { type: 'string' 
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
-/** Parses options with a schema; throws `WrongUse` listing every missing or invalid option. */
 function read<S extends z.ZodType>(
   schema: S,
   fields: Readonly<Record<string, string>>,
@@ -131,14 +130,14 @@ function read<S extends z.ZodType>(
   throw new WrongUse(wrong.join('\n'))
 }
 
-/** Parses kroner with point or comma to øre. */
+/** Kroner with point or comma, to øre. */
 function minorOf(option: string, text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
   if (!/^\d+([.,]\d{1,2})?$/.test(text)) throw new WrongUse(`--${option}: must be kroner such as 450 or 450,50`)
   return kronerToMinor(Number(text.replace(',', '.')))
 }
 
-/** Parses a percentage to the factor for prices. */
+/** A percentage, to the factor for prices. */
 function rateOf(text: unknown): number {
   const percent =
     typeof text === 'string' && /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN

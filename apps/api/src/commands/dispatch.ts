@@ -27,10 +27,7 @@ type Streams = { say: (line: string) => void; complain: (line: string) => void }
 
 const HELP = new Set(['--help', '-h', 'help'])
 
-/**
- * Runs a command line and returns the exit code: 0 success, 1 failure or findings, 2 invalid arguments (nothing was
- * done).
- */
+/** Returns the exit code: 0 success, 1 failure or findings, 2 invalid arguments (nothing was done). */
 export async function dispatch(
   args: readonly string[],
   context: Omit<CommandContext, 'say'>,

@@ -17,7 +17,6 @@ import { withSecurityLog } from './security-log-file.ts'
 
 type Wanted = { email: string; role: string; club: string | null; withdraw: boolean }
 
-/** `forenet grant`: manages roles in a club or the portal. */
 export const grantCommand: Command = {
   name: 'grant',
   explains: 'grants or withdraws a role in a club or in the portal',

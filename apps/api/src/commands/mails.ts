@@ -26,7 +26,6 @@ const MAX_SHOWN = 200
 /** A message that waits longer is stuck; one failed try is normal. */
 const STUCK_AFTER_MS = 10 * 60_000
 
-/** `forenet mails stuck|again|drop`: messages by e-mail and WhatsApp that were not sent. */
 export const mailsCommand: Command = {
   name: 'mails',
   explains: 'lists unsent messages, retries or deletes them',
@@ -100,7 +99,7 @@ function drop(context: CommandContext, ids: readonly string[]): Promise<Ending> 
   return act(context, ids, 'drop', (count) => `${messages(count)} dropped`)
 }
 
-/** Acts on messages by id, on all without any. Throws, before anything is done, if an id is not stuck. */
+/** Acts on messages by id, on all without any. Throws, doing nothing, if an id is not stuck. */
 function act(
   { configuration, say, now }: CommandContext,
   ids: readonly string[],

@@ -39,10 +39,7 @@ const LOOKS = 20
 
 type Action = 'unmatched' | 'adopt' | 'give-back'
 
-/**
- * `forenet payments waiting|release`: unsettled payments. `unmatched|adopt|give-back`: comparison with the gateway,
- * mainly after restoring an older backup.
- */
+/** Comparing with the gateway serves mainly after restoring an older backup. */
 export const paymentsCommand: Command = {
   name: 'payments',
   explains: 'lists and retries unsettled payments; finds and corrects differences between gateway and ledger',
@@ -118,7 +115,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
   }
   const time = {
     from: from === undefined ? new Date(now.getTime() - DAYS * DAY_MS) : day(from, '--from'),
-    // One extra day covers the last day in time zones ahead of UTC.
+    // Covers the last day in time zones ahead of UTC.
     to: to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(day(to, '--to').getTime() + DAY_MS),
   }
   if (time.from >= time.to) throw new WrongUse('--from is after --to')
@@ -157,7 +154,7 @@ async function depsOf(
   return { pool, database, gateway, keys: [...keys], now }
 }
 
-/** Comparison is per provider, because a list belongs to one. */
+/** A gateway's list belongs to one provider. */
 function providerAmong(providers: readonly string[], wanted: string | undefined): string {
   const [only, ...others] = providers
   if (wanted === undefined && only !== undefined && others.length === 0) return only
@@ -212,7 +209,7 @@ async function rowsOf(deps: PutRightDeps, identifiers: readonly string[]): Promi
   return rows.flatMap((row) => row ?? [])
 }
 
-/** `named`: also report explicitly named authorizations that need another remedy. */
+/** `named`: also reports named authorizations that need another remedy. */
 async function putRight(
   deps: PutRightDeps,
   action: Exclude<Action, 'unmatched'>,
@@ -241,7 +238,7 @@ async function putRight(
   return others.length === 0 ? 'good' : 'found-wrong'
 }
 
-/** Exclusive: concurrent runs could refund twice. */
+/** Concurrent runs could refund twice. */
 async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { client, release } = await checkOut(pool)
   try {

@@ -12,7 +12,7 @@ export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration):
   return DATABASE_URL ?? (await findRunningServerUrl(join(DATA_DIR, 'postgresql')))
 }
 
-/** Connects to the portal's database from another process. Describes connection errors. */
+/** From another process. Describes connection errors. */
 export async function withPortalDatabase<T>(
   configuration: Configuration,
   work: (pool: pg.Pool) => Promise<T>,
@@ -29,8 +29,8 @@ export async function withPortalDatabase<T>(
 }
 
 /**
- * Like `withPortalDatabase`, but works before the first start: starts an embedded server temporarily, and migrates if
- * `table` is missing or not granted to the role of DATABASE_URL.
+ * Works before the first start: starts an embedded server temporarily, and migrates if `table` is missing or not
+ * granted to the role of DATABASE_URL.
  */
 export async function withDatabaseBeforeStart<T>(
   configuration: Configuration,
@@ -62,7 +62,7 @@ async function mayWrite(configuration: Configuration, table: string): Promise<bo
   return rows[0]?.may === true
 }
 
-/** Whether the embedded server is running. Throws if there is no data directory, because commands never create one. */
+/** Throws without a data directory, because commands never create one. */
 async function runs({ DATA_DIR }: Configuration): Promise<boolean> {
   const folder = join(DATA_DIR, 'postgresql')
   if (!existsSync(folder)) throw new Error(`There is no database at ${folder}: set DATABASE_URL, or DATA_DIR`)

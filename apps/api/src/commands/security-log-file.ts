@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
 import { returnSecretOf } from '../start/secrets.ts'
 
-/** Without a file events are dropped, because standard output is the answer. */
+/** Without a file, events are dropped, because standard output is the answer. */
 export async function withSecurityLog<T>(
   configuration: Configuration,
   now: () => Date,

@@ -6,7 +6,6 @@ import { type Command, type CommandContext, type Ending, WrongUse } from './comm
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'
 
-/** `forenet sign-out`: ends all sessions of a person. */
 export const signOutCommand: Command = {
   name: 'sign-out',
   explains: 'ends all sessions of a user',

@@ -3,7 +3,7 @@ import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
 import { z } from 'zod'
 import { readDatabaseAddress } from '../start/database-address.ts'
 
-// Value types of environment variables. Error messages describe the expected value and never repeat the given one.
+// Error messages describe the expected value and never repeat the given one.
 
 export function wholeNumber(least: number, most?: number) {
   const error =

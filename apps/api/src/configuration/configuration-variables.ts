@@ -19,12 +19,12 @@ import {
   wholeNumber,
 } from './configuration-values.ts'
 
-/** Description of a variable for docs/configuration.md and deploy/.env.example, both written by `npm run configuration`. */
+/** For docs/configuration.md and deploy/.env.example (`npm run configuration`). */
 export type About = {
   meaning: string
   otherwise?: string
   secret?: true
-  /** Requirement in production beyond those of unsafe-in-production.ts. */
+  /** Beyond the requirements of unsafe-in-production.ts. */
   inProduction?: string
   example?: string
 }
@@ -33,7 +33,7 @@ const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ 
 
 const templateName = textLike(/^[a-z0-9_]{1,512}$/, 'small letters, digits and _, as WhatsApp names templates')
 
-/** Every environment variable of the portal, by topic. Defaults work on a fresh machine. */
+/** Defaults work on a fresh machine. */
 export const VARIABLES = {
   Network: {
     NODE_ENV: about(oneOf('development', 'production', 'test').default('development'), {

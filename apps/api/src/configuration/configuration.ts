@@ -4,9 +4,9 @@ import { unsafeInProduction } from './unsafe-in-production.ts'
 
 export type Configuration = z.output<typeof configurationSchema>
 
-/** Reads the environment. Throws with every missing or invalid variable. */
+/** Throws with every missing or invalid variable. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
-  // Empty values count as unset; trim CR from settings files written on Windows.
+  // Empty values count as unset; settings files written on Windows end lines with CR.
   const variables = Object.fromEntries(
     Object.entries(environment)
       .map(([name, value]) => [name, value?.trim()] as const)
@@ -49,32 +49,28 @@ export function readConfiguration(environment: Record<string, string | undefined
   return read.data
 }
 
-/** Whether only this machine can reach the portal; required for demonstration accounts, with public passwords. */
+/** Only this machine can reach the portal; required for demonstration accounts, with their public passwords. */
 export function isOnThisMachine(configuration: Configuration): boolean {
   const loopback = new Set(['localhost', '127.0.0.1', '::1'])
   const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'
   return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
 }
 
-/**
- * Whether members may create clubs. Must be set explicitly if others can reach the portal, because its operator becomes
- * responsible for their data.
- */
+/** Must be set explicitly if others can reach the portal, because its operator becomes responsible for their data. */
 export function clubStartsIn(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
   return configuration.CLUB_STARTS ?? (isOnThisMachine(configuration) ? 'open' : 'off')
 }
 
-/** Duration in ms for which a stopping portal reports not ready, so that proxies stop sending first. */
+/** How long a stopping portal reports not ready, so that proxies stop sending. */
 export function drainMsOf({ DRAIN_SECONDS, NODE_ENV, ROLE }: Configuration): number {
   return (DRAIN_SECONDS ?? (NODE_ENV === 'production' && ROLE !== 'worker' ? 10 : 0)) * 1_000
 }
 
-/** Whether this process works queues, schedules and sweeps. */
 export function worksInBackground({ ROLE }: Configuration): boolean {
   return ROLE !== 'web'
 }
 
-/** Whether to serve API docs: opt-in in production, otherwise opt-out. */
+/** Opt-in in production, otherwise opt-out. */
 export function servesApiDocs({ API_DOCS, NODE_ENV }: Configuration): boolean {
   return API_DOCS ?? NODE_ENV !== 'production'
 }

@@ -1,7 +1,7 @@
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Required in production: the defaults are unsafe or simulators. */
+/** The defaults are unsafe or simulators. */
 const REQUIRED = [
   'DATABASE_URL',
   'PORT',
@@ -27,14 +27,14 @@ const HTTPS_ONLY = {
   WHATSAPP_URL: 'the access token and messages could be read on the way',
 } as const
 
-/** Weakness check per secret. Keys are decoded first, because base64 makes any text look random. */
+/** Keys are decoded first, because base64 makes any text look random. */
 const WEAKNESSES = {
   RETURN_TOKEN_SECRET: (secret: string) => secretWeakness(secret),
   ENCRYPTION_KEY: (key: string) => secretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? secretWeakness(key),
   METRICS_TOKEN: (token: string) => secretWeakness(token, LEAST_BITS_TO_READ),
 } as const
 
-/** A token that only reads metrics over the network may be weaker than a signing key. */
+/** A token that only reads metrics may be weaker than a signing key. */
 const LEAST_BITS_TO_READ = 48
 
 export function unsafeInProduction(configuration: Configuration): string[] {

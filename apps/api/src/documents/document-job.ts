@@ -5,7 +5,6 @@ import type { InvoiceSheet } from '../modules/invoices/invoice-sheet.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
 
-/** A PDF to render; plain data, so that it can be sent to the document process. */
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
   | { kind: 'invoice'; sheet: InvoiceSheet; language: 'da' | 'en' }

@@ -3,26 +3,26 @@ import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
 import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
 
-/** Renders PDFs and e-mails in a separate process, one at a time; started on first use. */
+/** Renders in a separate process, one at a time; started on first use. */
 export type Documents = {
   /**
-   * `askedBy`: subject of the caller waiting for an HTTP response. Throws `too-many-requests` if the caller has five
-   * pending, `overloaded` if the queue is full, and an error if rendering fails.
+   * `askedBy`: subject of a caller waiting for an HTTP response. Throws `too-many-requests` (five pending),
+   * `overloaded` (queue full), and if rendering fails.
    */
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
-  /** Renders a mail as HTML and text; throws like `draw`. */
+  /** Throws like `draw`. */
   write(page: MailPageToWrite): Promise<WrittenMail>
   close(): Promise<void>
 }
 
-/** Rendering timeout, after which the process is replaced. Generous because the process has low priority. */
+/** Then the process is replaced. Generous, because the process has low priority. */
 const SLOWEST_MS = 60_000
 
-/** Queue limit; at about ten documents a second the last is ready within half a minute. */
+/** At about ten documents a second, the last is ready within half a minute. */
 const MAX_WAITING = 300
 const MAX_PER_CALLER = 5
 
-/** Mails take precedence: they arrive in bulk after payments. After this number, one document of a caller. */
+/** Mails take precedence, because they arrive in bulk after payments; then one document of a caller. */
 const MAILS_IN_A_ROW = 3
 
 const CLOSED = 'No documents are drawn any more'

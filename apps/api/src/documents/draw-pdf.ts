@@ -9,11 +9,11 @@ import { printable } from './printable.ts'
 import { loadTypeFaces } from './type-face.ts'
 import { breakBetweenWords } from './word-breaks.ts'
 
-// Loaded with the first PDF, because the renderer is large and mails do not need it.
+// Loaded with the first PDF: the renderer is large, and mails do not need it.
 breakBetweenWords()
 const facesFor = await loadTypeFaces()
 
-/** Renders a PDF with the fonts its text needs; unsupported letters are replaced. */
+/** With the fonts its text needs; unsupported letters are replaced. */
 export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
   const { families, has } = await facesFor(JSON.stringify(job).normalize('NFC'))
   switch (job.kind) {

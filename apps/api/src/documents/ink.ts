@@ -1,6 +1,6 @@
 const DARK = '#1b1f1d'
 
-/** Text colour for a background '#rrggbb': white or near-black, by contrast (WCAG). */
+/** White or near-black, by contrast with '#rrggbb' (WCAG). */
 export function inkOn(background: string): '#ffffff' | typeof DARK {
   const bright = luminance(background)
   const onWhite = 1.05 / (bright + 0.05)

@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii'
 import type { HasLetter } from './type-face.ts'
 
 /**
- * Replaces letters that the fonts lack, which would be printed as gaps or other letters, changing the name on a ticket.
- * Drops unsupported accents; other letters are transliterated, or question marks if nothing corresponds to them.
+ * Replaces letters that the fonts lack: they would be printed as gaps or other letters, changing the name on a ticket.
+ * Drops unsupported accents; other letters are transliterated, or question marks.
  */
 export function printableText(text: string, has: HasLetter): string {
   let shown = ''
@@ -24,11 +24,10 @@ function map(value: unknown, has: HasLetter): unknown {
 
 function printableLetter(letter: string, has: HasLetter): string {
   if (letter === '\n' || letter === '\u00a0') return letter
-  // Drop invisible format characters and emoji skin tones.
+  // Invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
   if (/\s/u.test(letter)) return ' '
-  // Drop combining marks that did not compose, because few fonts place them correctly. Keep marks of a specific script
-  // (Thai, Tamil).
+  // Few fonts place combining marks correctly that did not compose. Marks of a specific script (Thai, Tamil) stay.
   if (/\p{Cc}/u.test(letter)) return ''
   if (/\p{M}/u.test(letter) && /\p{Script=Inherited}/u.test(letter)) return ''
   if (has(letter)) return letter
@@ -38,7 +37,7 @@ function printableLetter(letter: string, has: HasLetter): string {
   return latinLetters(letter, has) || '?'
 }
 
-/** Latin letters for one of another script; empty if there are none. */
+/** Latin letters for one of another script. */
 function latinLetters(letter: string, has: HasLetter): string {
   return [...anyAscii(letter)].filter((latin) => latin !== ' ' && has(latin)).join('')
 }

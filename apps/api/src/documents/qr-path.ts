@@ -1,9 +1,9 @@
 import QRCode from 'qrcode'
 
-/** A QR code as one SVG path on a square of `size` modules, without quiet zone. */
+/** On a square of `size` modules, without quiet zone. */
 export type QrPath = { size: number; path: string }
 
-/** Encodes text at level M, which tolerates about 15 % damage, such as a crease. */
+/** Level M tolerates about 15 % damage, such as a crease. */
 export function qrPath(text: string): QrPath {
   // Byte mode: optimising segments would take longer than drawing.
   const { modules } = QRCode.create([{ data: new TextEncoder().encode(text), mode: 'byte' }], {

@@ -4,8 +4,8 @@ import { Font } from '@react-pdf/renderer'
 const FAMILY = 'Inter'
 
 /**
- * The portal's font in weights 400, 600 and 700. Without contextual alternates (-> as an arrow), because the renderer
- * counts a glyph as one letter and would break lines in the wrong place.
+ * Inter in weights 400, 600 and 700. Without contextual alternates (-> as an arrow): the renderer counts a glyph as one
+ * letter and would break lines in the wrong place.
  */
 export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
 
@@ -18,9 +18,9 @@ const FILES = {
 }
 
 /**
- * Fonts for scripts missing from Inter, one weight each, loaded on demand; the first with the letter is used. Chinese
- * and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and
- * Tigrinya, Bengali, Punjabi.
+ * For scripts missing from Inter, loaded on demand; the first font with the letter is used. Chinese and Japanese,
+ * Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and Tigrinya,
+ * Bengali, Punjabi.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -61,7 +61,6 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
 
 export type HasLetter = (letter: string) => boolean
 
-/** Fonts of a document in order of preference. */
 export type Faces = { families: string[]; has: HasLetter }
 
 type LoadedFont = Awaited<ReturnType<typeof loaded>>
@@ -140,15 +139,15 @@ async function loaded(fontFamily: string, fontWeight: number) {
 }
 
 /**
- * fontkit maps a glyph to the first code point it is requested for, also in the PDF's text. Request each letter before
- * it occurs as part of another (the a in å, https://github.com/foliojs/fontkit/issues/154). Skip private-use code
- * points: Inter has its tabular figures there too, and those cannot be searched or copied.
+ * fontkit maps a glyph to the first code point requested for it, also in the PDF's text. Request each letter before it
+ * occurs as part of another (the a in å, https://github.com/foliojs/fontkit/issues/154). Skip private-use code points:
+ * Inter has its tabular figures there too, and those cannot be searched or copied.
  */
 function nameGlyphs(font: LoadedFont, codePoints: readonly number[]): void {
   for (const point of codePoints) if (!isPrivate(point)) font.glyphForCodePoint(point)
 }
 
-/** Prefers the common letter among those with a shared glyph: Greek iota over the phonetic sign, quotation marks. */
+/** Of letters that share a glyph: Greek iota over the phonetic sign, quotation marks. */
 function commonFirst(one: number, other: number): number {
   const rank = (point: number) => (/[\p{Script=Greek}’”]/u.test(String.fromCodePoint(point)) ? 0 : 1)
   return rank(one) - rank(other) || one - other

@@ -1,9 +1,9 @@
 import { Font } from '@react-pdf/renderer'
 
-/** Letters that fit on a full line of every document; longer words are broken. */
+/** In letters; fits a full line of every document. */
 const LONGEST_WORD = 26
 
-/** Share of the font size that letters of the bold Inter are wide, rounded up; other letters are narrower than `w`. */
+/** Width of bold letters as a share of the font size, rounded up; other letters are narrower than `w`. */
 const NARROW = /[ iljtfrI.,:;'’|!()[\]-]/
 const WIDE = /[mwMW@%\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u
 const NARROW_EM = 0.42
@@ -13,26 +13,23 @@ const WIDE_EM = 1.02
 
 const clusters = new Intl.Segmenter('da', { granularity: 'grapheme' })
 
-/** Disables hyphenation, which supports English only and splits names. */
+/** Hyphenation supports English only, and splits names. */
 export function breakBetweenWords(): void {
   Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gu')) ?? [word])
 }
 
-/**
- * Property of a `Text` in a column `width` wide, in points like its `fontSize`: words that do not fit a line are broken
- * between letters, all others stay whole.
- */
+/** For a `Text` in a column `width` wide, in points like `fontSize`: only words that do not fit a line are broken. */
 export function breakWithin(width: number, fontSize: number): { hyphenationCallback: (word: string) => string[] } {
   return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : lettersOf(word)) }
 }
 
-/** The first of the sizes, largest first, at which every word of a text fits the width; the smallest if none does. */
+/** The first of the sizes, largest first, at which every word fits the width; otherwise the smallest. */
 export function sizeForWords(text: string, width: number, sizes: readonly number[]): number {
   const widest = Math.max(0, ...text.split(/\s+/).map(wordWidth))
   return sizes.find((size) => widest * size <= width) ?? Math.min(...sizes)
 }
 
-/** Upper estimate of a word's width at size 1. */
+/** Upper estimate at font size 1. */
 export function wordWidth(word: string): number {
   return lettersOf(word).reduce((sum, letter) => sum + letterWidth(letter), 0)
 }

@@ -3,8 +3,8 @@ import { reasonOf } from '../platform/observability/reason-of.ts'
 type Running = { stop: () => Promise<unknown> }
 
 /**
- * Waits until all components have started or failed, and adds the started ones to `undo`. On a failure it still waits
- * for the others, which would otherwise be left running. Throws the failure, or an `AggregateError` of several.
+ * Adds the started components to `undo`. After a failure it waits for the others, which would otherwise be left
+ * running. Throws the failure, or an `AggregateError` of several.
  */
 export async function allStarted<const Parts extends readonly Promise<Running>[]>(
   undo: (() => Promise<unknown>)[],

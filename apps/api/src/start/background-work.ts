@@ -18,10 +18,7 @@ export type Background = {
   log: FastifyBaseLogger
 }
 
-/**
- * Starts queues and sweeps if the role includes background work, and adds their stop functions to `undo`. Overdue jobs
- * are checked in every role, because a missing worker cannot report itself.
- */
+/** Workers only, except the check for overdue jobs: a missing worker cannot report itself. */
 export async function startBackgroundWork(
   configuration: Configuration,
   { modules, pool, jobs, maintenance, now, log }: Background,

@@ -3,13 +3,13 @@ export type ReadAddress = { address: string } | { wrong: string }
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
- * Parses a PostgreSQL URL with libpq semantics of `sslmode`: `require` encrypts without verification, `verify-ca`
- * requires a certificate signed by `sslrootcert`, `verify-full` also the host name. The driver alone would treat all as
- * `verify-full`. Rejects `allow` and `prefer`, because the driver cannot fall back to plaintext.
+ * libpq semantics of `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
+ * `sslrootcert`, `verify-full` also the host name. The driver alone treats all as `verify-full`, and cannot fall back
+ * to plaintext, so `allow` and `prefer` are rejected.
  */
 export function readDatabaseAddress(text: string): ReadAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) return { wrong: 'Must be a postgresql:// address' }
-  // Unparseable URLs are reported at connect, where the password is removed from the message.
+  // Reported at connect, where the password is removed from the message.
   if (!URL.canParse(text)) return { address: text }
   const { searchParams } = new URL(text)
   const mode = searchParams.get('sslmode')
@@ -22,7 +22,7 @@ export function readDatabaseAddress(text: string): ReadAddress {
     return { address: changed(text, (query) => query.set('uselibpqcompat', 'true')) }
   }
   if (mode !== 'verify-full') return { wrong: 'sslrootcert=system needs sslmode=verify-full' }
-  // Uses Node's trusted CAs, including NODE_EXTRA_CA_CERTS.
+  // Node's trusted CAs, including NODE_EXTRA_CA_CERTS.
   return { address: changed(text, (query) => query.delete('sslrootcert')) }
 }
 

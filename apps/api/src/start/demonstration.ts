@@ -15,27 +15,27 @@ export type PortalToFill = {
   now: () => Date
 }
 
-/** A demonstration account, printed on the console. `note`: what it shows, in English. */
+/** `note`: what the account shows, in English. */
 export type SignIn = {
   role: 'member' | 'parent' | 'administrator' | 'superAdministrator' | 'board'
   name: string
   email: string
   password: string
-  /** Needs a one-time code after the password. */
+  /** After the password. */
   asksForCode: boolean
   note: string
 }
 
 export type Demonstration = {
-  /** Fills a portal without clubs; called at every start. Returns the accounts that work. */
+  /** Called at every start; fills a portal without clubs. Returns the accounts that work. */
   fill: (portal: PortalToFill) => Promise<readonly SignIn[]>
 }
 
 const ROOM = new URL('../../../demo', import.meta.url)
 
 /**
- * Loads the demonstration if configured and the identity provider is embedded. Imported by path instead of as a
- * package, because a release does not contain it.
+ * If configured and the identity provider is embedded. Imported by path, because a release does not contain the
+ * package.
  */
 export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration

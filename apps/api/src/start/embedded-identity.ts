@@ -8,13 +8,10 @@ import { job, type Module } from '../platform/module.ts'
 
 const SWEEP_MS = 60_000
 
-/**
- * Queue of the identity provider's mails, rendered with their links when sent. Part of sign-in, so it runs during
- * maintenance.
- */
+/** Rendered with their links when sent. Part of sign-in, so they run during maintenance. */
 export const IDENTITY_MAILS = letterQueue<MailRequest>('identity-mail', { inMaintenance: true })
 
-/** Queue of earlier versions, which stored rendered mails. */
+/** Of earlier versions, which stored rendered mails. */
 const WHOLE_MAILS = letterQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
 
 export function identityModule(

@@ -2,7 +2,6 @@ import { createServer } from 'node:net'
 
 const TRIED = 40
 
-/** The first free port from `from` upwards at this host. */
 export async function freePortFrom(from: number, host: string): Promise<number> {
   for (let port = from; port < from + TRIED; port++) {
     const trouble = await listeningTrouble(port, host)
@@ -12,7 +11,7 @@ export async function freePortFrom(from: number, host: string): Promise<number> 
   throw new Error(`No free port from ${from} to ${from + TRIED - 1}: set PORT`)
 }
 
-/** Throws with the variable's name if a configured port is not available. Port 0 is always available. */
+/** Throws, naming the variable. Port 0 is always available. */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   const trouble = await listeningTrouble(port, host)
   if (trouble === null) return
@@ -33,7 +32,7 @@ function noSuchHost(host: string, code: string): Error {
   return new Error(`HOST: ${host} is no address of this machine (${code})`)
 }
 
-/** The error code of listening on a port; null on success. */
+/** The error code; null on success. */
 function listeningTrouble(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer()

@@ -16,22 +16,22 @@ import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
   url: string
-  /** Folder of the embedded server; null for an external one. */
+  /** Of the embedded server; null for an external one. */
   dataDir: string | null
-  /** Whether the portal runs with an unprivileged role, separate from the migration role. */
+  /** The portal's role is unprivileged and separate from the migration role. */
   runTimeRole: boolean
   stop: () => Promise<void>
 }
 
 type Migrating = {
   report?: ReportProgress
-  /** Cancels the migration that runs. */
+  /** Cancels the running migration. */
   signal?: AbortSignal
 }
 
 /**
- * Opens and migrates the database: embedded, or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and
- * grants the role of DATABASE_URL its privileges. Starts maintenance if the database was restored.
+ * Embedded, or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and grants the role of DATABASE_URL its
+ * privileges. Starts maintenance if the database was restored.
  */
 export async function openDatabase(
   configuration: Configuration,
@@ -111,13 +111,12 @@ async function checkRestored(url: string, folderBornAt: Date | null, log: Fastif
   )
 }
 
-/** Creation of a file; null if the file system does not store it. A copy of the file is younger. */
+/** Null if the file system does not store it. A copy of the file is younger. */
 async function bornAt(file: string): Promise<Date | null> {
   const { birthtime } = await stat(file)
   return birthtime.getTime() > 0 ? birthtime : null
 }
 
-/** Adds the variable's name to connection errors. */
 async function named<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

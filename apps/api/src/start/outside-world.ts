@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
 
-/** Locations of gateway, mail and WhatsApp: the real services, or simulators with the same protocols. */
+/** The real services, or simulators with the same protocols. */
 export type OutsideWorld = {
   freepay: { createUrl: string; manageUrl: string; apiKey: string }
   smtpUrl: string
   whatsapp: { url: string; token: string; phoneNumberId: string }
-  /** URL of the simulators' page; null if none runs. */
+  /** Null without simulators. */
   sandboxUrl: string | null
-  /** Whether the gateway is a simulator, with test cards. */
   gatewayIsStandIn: boolean
   stop: () => Promise<void>
 }
@@ -26,7 +25,7 @@ const ready = z.object({
 })
 type Ready = z.output<typeof ready>
 
-/** Credentials of the simulators; they protect nothing. */
+/** Of the simulators; they protect nothing. */
 export const STAND_IN = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',
@@ -50,7 +49,7 @@ function whatsappOf({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: 
     : null
 }
 
-/** Uses the configured services and starts simulators for the others (ruling 23). */
+/** Simulators replace services that are not configured (ruling 23). */
 export async function reachOutsideWorld(
   configuration: Configuration,
   dataFile: string,

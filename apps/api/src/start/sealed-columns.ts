@@ -13,14 +13,13 @@ import {
 } from '../modules/organisations/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
-/** Encrypted columns that were plaintext in an earlier version; constraints now reject plaintext. */
+/** Plaintext in an earlier version; constraints now reject plaintext. */
 const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY_BEFORE,
   SEALED_TICKET_KEY,
   ...identity.FORMERLY_PLAINTEXT_COLUMNS,
 ]
 
-/** All encrypted columns. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY_BEFORE,
@@ -30,9 +29,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...identity.SEALED_COLUMNS,
 ]
 
-/**
- * Encrypts plaintext left by an older version, and imports its gateway keys. Runs at every start; the tables are small.
- */
+/** Encrypts plaintext of an older version and imports its gateway keys. Runs at every start; the tables are small. */
 export async function sealWhatIsInClear(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
   // That version had no other provider.

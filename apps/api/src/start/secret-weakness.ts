@@ -1,15 +1,14 @@
 /**
- * Minimum estimated entropy in bits: too much for brute force, yet 16 random bytes pass in any encoding (lowest of two
- * million samples: 84).
+ * Minimum estimated entropy: too much for brute force, yet 16 random bytes pass in any encoding (lowest of two million
+ * samples: 84).
  */
 const LEAST_BITS = 80
 
-/** Words from examples. */
 const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
 /**
- * Describes why a secret is guessable, to follow its name, without repeating it; null if it looks random. At least 16
- * random bytes in hex or base64 always pass. `leastBits`: required estimated entropy.
+ * Follows the secret's name in a message, without repeating it; null if the secret looks random. At least 16 random
+ * bytes in hex or base64 always pass.
  */
 export function secretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'
@@ -26,7 +25,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** Whether most characters are consecutive, ascending or descending. */
+/** Most characters are consecutive, ascending or descending. */
 function isRow(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index++) {
@@ -35,7 +34,7 @@ function isRow(text: string): boolean {
   return steps > text.length / 2
 }
 
-/** Shannon entropy of the character distribution, in bits. */
+/** Shannon entropy of the character distribution. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

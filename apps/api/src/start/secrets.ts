@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { type MasterKeys, masterKey } from '@forenet/sealing/master-key'
 import type { Configuration } from '../configuration/configuration.ts'
 
-/** Secret for signing return links: configured, or generated in DATA_DIR. */
 export async function returnSecretOf(configuration: Configuration): Promise<string> {
   return configuration.RETURN_TOKEN_SECRET ?? (await ownSecret(join(configuration.DATA_DIR, 'return-token-secret')))
 }
 
-/** Master keys: configured, or generated in DATA_DIR. */
 export async function masterKeysOf(configuration: Configuration): Promise<MasterKeys> {
   const { ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE, DATA_DIR } = configuration
   const file = join(DATA_DIR, 'encryption-key')
@@ -21,13 +19,10 @@ export async function masterKeysOf(configuration: Configuration): Promise<Master
   }
 }
 
-/**
- * Returns 32 random bytes in base64url from a file, created on first use with mode 600. Concurrent processes get the
- * same value.
- */
+/** 32 random bytes in base64url, created on first use with mode 600. Concurrent processes get the same value. */
 async function ownSecret(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true })
-  // Link atomically, so that no process reads a partial file.
+  // Linked atomically, so that no process reads a partial file.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {

@@ -6,10 +6,8 @@ import { reasonOf } from '../platform/observability/reason-of.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
 import { needsStandIns } from './outside-world.ts'
 
-/** Listen address of the simulators. */
 const LOOPBACK = '127.0.0.1'
 
-/** Returns the configured ports if free, otherwise the next free ones. */
 export async function choosePorts(configuration: Configuration): Promise<{ port: number; sandboxPort: number }> {
   const { PORT, SANDBOX_PORT, HOST } = configuration
   if (PORT !== undefined) await requireFreePort('PORT', PORT, HOST)
@@ -21,7 +19,7 @@ export async function choosePorts(configuration: Configuration): Promise<{ port:
   return { port, sandboxPort: SANDBOX_PORT ?? (await freePortFrom(Math.max(3100, port + 1), LOOPBACK)) }
 }
 
-/** Creates DATA_DIR if needed; throws with its name if it is not writable. */
+/** Throws, naming DATA_DIR, if it is not writable. */
 export async function makeDataFolder(configuration: Configuration): Promise<void> {
   const { DATA_DIR, DATABASE_URL, RETURN_TOKEN_SECRET, ENCRYPTION_KEY } = configuration
   if (DATABASE_URL && RETURN_TOKEN_SECRET && ENCRYPTION_KEY && !needsStandIns(configuration)) return
@@ -34,7 +32,7 @@ export async function makeDataFolder(configuration: Configuration): Promise<void
   }
 }
 
-/** Throws with WEB_DIR in the message if production has no built web app; allowed in development. */
+/** Throws, naming WEB_DIR, in production without a built web app. */
 export function requireWebApp({ NODE_ENV, WEB_DIR }: Configuration): void {
   if (NODE_ENV !== 'production' || existsSync(join(WEB_DIR, 'index.html'))) return
   throw new Error(

@@ -51,7 +51,7 @@ import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 import { watchMigrations } from './watch-migrations.ts'
 
-/** Issuer of embedded logins in `member_login`, independent of the URL. */
+/** In `member_login`, independent of the URL. */
 const EMBEDDED_LOGINS = 'embedded'
 const WHATSAPP_TIMEOUT_MS = 10_000
 /** Well below browsers' upload timeout. */
@@ -67,10 +67,7 @@ export type Portal = {
   stop: () => Promise<void>
 }
 
-/**
- * Starts the portal: database, simulators, identity, jobs and HTTP, with demonstration data if given. `stop` undoes
- * everything in reverse order. Throws if aborted, after undoing the completed steps.
- */
+/** `stop` undoes everything in reverse order. Throws if aborted, after undoing the completed steps. */
 export async function startPortal(
   configuration: Configuration,
   version: string,
@@ -99,7 +96,7 @@ async function start(
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
   const data = configuration.DATA_DIR
-  // Check the conditions first, so that a failed start leaves no database.
+  // First, so that a failed start leaves no database.
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
@@ -109,7 +106,7 @@ async function start(
   const wallets = configuredWallets(configuration, origin, now())
   const security = openSecurityLog({ file: configuration.SECURITY_LOG_FILE ?? null, secret: returnSecret, now, log })
   undo.push(security.stop)
-  // Without a log file, keep the default: SIGHUP ends the process.
+  // Without a log file, SIGHUP ends the process as usual.
   if (configuration.SECURITY_LOG_FILE !== undefined) {
     process.on('SIGHUP', security.reopen)
     undo.push(async () => process.off('SIGHUP', security.reopen))
@@ -119,7 +116,7 @@ async function start(
   undo.push(migrations.stop)
   const madeSoFar = undo.length
   const onExit = (reason: string) => {
-    // Ignore exits early in the start, which throws its own error, and during shutdown.
+    // An exit early in the start throws its own error; shutdown ends it on purpose.
     if (undo.length <= madeSoFar) return
     log.fatal(reason)
     process.exit(1)
@@ -287,7 +284,7 @@ async function start(
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
-/** Security-relevant settings for the security log; contains no secrets. */
+/** For the security log; contains no secrets. */
 function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,
@@ -308,7 +305,7 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
   return { ...common, issuer, jwksUri: `${issuer}/protocol/openid-connect/certs` }
 }
 
-/** `acr` levels of a second factor: fixed for the embedded provider, configured for an external one. */
+/** Second-factor levels: fixed for the embedded provider, configured for an external one. */
 function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
   return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR.strong]
 }

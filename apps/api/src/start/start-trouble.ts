@@ -1,8 +1,6 @@
 import { causeOf } from '../platform/observability/reason-of.ts'
 
-/**
- * Describes a failed start: the database's error behind a failed statement, or the network error behind a failed fetch.
- */
+/** The database's error behind a failed statement, or the network error behind a failed fetch. */
 export function startTrouble(error: unknown): string {
   const trouble = causeOf(error)
   if (!(trouble instanceof Error)) return String(trouble)

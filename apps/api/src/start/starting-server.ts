@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describeProblem, sendProblem } from '../platform/http/problems.ts'
 import { passedProxy } from '../platform/observability/metrics-access.ts'
 
-/** Why a process is not ready yet; `number` counts the migrations of this start, `of` them. */
+/** `number` of `of` migrations in this start. */
 export type StartingStatus =
   | { status: 'starting' | 'waiting-for-migration' }
   | { status: 'migrating'; migration: string; number: number; of: number }
@@ -19,7 +19,7 @@ export async function openStartingServer(
   currentStatus: () => StartingStatus,
 ): Promise<StartingServer> {
   const http = Fastify({ forceCloseConnections: true })
-  // Close connections: a keep-alive connection would outlive this server.
+  // A keep-alive connection would outlive this server.
   http.addHook('onSend', async (_request, reply) => {
     reply.header('connection', 'close')
   })

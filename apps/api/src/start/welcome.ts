@@ -1,6 +1,5 @@
 import type { Portal } from './start-portal.ts'
 
-/** Startup message: URL, demonstration accounts, and where mails go. */
 export function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number): string {
   const { signIns } = portal
   const lines = ['', `  Forenet is ready at ${portal.origin}   (${(startedInMs / 1000).toFixed(1)} s)`]

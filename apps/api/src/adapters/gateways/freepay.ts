@@ -12,14 +12,14 @@ import {
   type PaymentRequest,
 } from './gateway.ts'
 
-/** Provider name in stored attempts, callback paths and field values of the specification. */
+/** In stored attempts, callback paths and field values of the specification. */
 export const FREEPAY = 'freepay'
 
 export type FreepayOptions = {
   provider?: string
-  /** Base URL of `POST /api/payment`, such as https://gw.freepay.dk */
+  /** Of `POST /api/payment`, such as https://gw.freepay.dk */
   createUrl: string
-  /** Base URL of all other calls, such as https://mw.freepay.dk/api/v2 */
+  /** Of all other calls, such as https://mw.freepay.dk/api/v2 */
   manageUrl: string
   timeoutMs: number
   version: string
@@ -53,7 +53,7 @@ const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
 const GONE = Symbol('gone')
 
-/** The key is sent as the Authorization header, without a scheme (outside services: Freepay). */
+/** The key is the Authorization header, without a scheme (outside services: Freepay). */
 export function freepayGateway(options: FreepayOptions): Gateway {
   const at = (path: string) => `${options.manageUrl.replace(/\/$/, '')}/${path}`
   const call = (method: string, url: string, key: string, body?: unknown) =>
@@ -115,7 +115,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
   }
 }
 
-/** Fields of a callback: form-encoded, as Freepay sends it, or JSON. Null for anything else. */
+/** Form-encoded, as Freepay sends them, or JSON. */
 function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
   const text = body.toString('utf8')
   if (/json/i.test(String(headers['content-type']))) {
@@ -123,13 +123,13 @@ function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
     return read.success ? read.data : null
   }
   const form = new URLSearchParams(text)
-  // Ignore repeated fields as ambiguous.
+  // Repeated fields are ambiguous.
   return Object.fromEntries(
     [...form.keys()].map((name) => [name, form.getAll(name).length > 1 ? null : form.get(name)]),
   )
 }
 
-/** Parses callback fields with case-insensitive names. Freepay does not sign callbacks (outside services: Freepay). */
+/** Freepay does not sign callbacks (outside services: Freepay). */
 export function readCallbackFields(form: Record<string, unknown>): CallbackReading {
   const fields = new Map(Object.entries(form).map(([name, value]) => [name.toLowerCase(), plainText(value)]))
   const identifier = fields.get('authorizationidentifier') ?? ''
@@ -139,7 +139,7 @@ export function readCallbackFields(form: Record<string, unknown>): CallbackReadi
   }
 }
 
-/** Ignores other types; String(object) may throw. */
+/** Other types are ignored; String(object) may throw. */
 function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
@@ -172,16 +172,13 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
   }
 }
 
-/** Truncates text without splitting a surrogate pair, which gateways reject. */
+/** Does not split a surrogate pair, which gateways reject. */
 function atMost(length: number, text: string): string {
   const beginning = text.slice(0, length)
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1).toWellFormed()
 }
 
-/**
- * Returns the JSON body, or null. 4xx throws `GatewayRefused`; other errors throw `GatewayUnreachable`, because the
- * outcome is unknown.
- */
+/** 4xx throws `GatewayRefused`; other errors throw `GatewayUnreachable`, because the outcome is unknown. */
 async function request(method: string, url: string, key: string, timeoutMs: number, body?: unknown): Promise<unknown> {
   let status: number
   let text: string
@@ -227,7 +224,7 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // HTML from a proxy in front of the gateway; contains no message for us.
+    // HTML from a proxy in front of the gateway.
     return null
   }
 }
@@ -239,7 +236,7 @@ function noneIf(status: number): (error: unknown) => typeof GONE {
   }
 }
 
-/** Field names are case-insensitive (outside services: Freepay). */
+/** Field names ignore case (outside services: Freepay). */
 function lowerKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))

@@ -1,6 +1,6 @@
 import type { Minor } from '@forenet/domain/money'
 
-/** Request for a payment window. `billing.country` is ISO 3166-1 numeric (ruling 8). */
+/** `billing.country`: ISO 3166-1 numeric (ruling 8). */
 export type PaymentRequest = {
   orderNumber: string
   amountMinor: Minor
@@ -13,7 +13,7 @@ export type PaymentRequest = {
   customerEmail: string
   billing: { lines: readonly string[]; city: string; postCode: string; country: string }
   testMode: boolean
-  /** Recipient shown in the payment window; null to hide it. */
+  /** Shown in the payment window; null to hide it. */
   shopName: string | null
 }
 
@@ -33,13 +33,13 @@ export type Authorization = {
   wallet: string | null
 }
 
-/** Definite result of a capture or credit: success, or the gateway's error code and message. */
+/** Definite result: success, or the gateway's error code and message. */
 export type CaptureResult = { done: true } | { done: false; code: string; reason: string }
 
-/** A raw callback; signatures cover the unparsed body. */
+/** Signatures cover the unparsed body. */
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
-/** Content of a callback. A hint, not proof (ruling 10). */
+/** A hint, not proof (ruling 10). */
 export type CallbackReading = { authorizationIdentifier: string | null; accepted: boolean }
 
 /**
@@ -49,21 +49,21 @@ export type CallbackReading = { authorizationIdentifier: string | null; accepted
  */
 export type Gateway = {
   readonly provider: string
-  /** Name of the environment variable with the portal's key, for messages to the operator. */
+  /** Environment variable with the portal's key, for messages to the operator. */
   readonly keySetting: string
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
-  /** Parses a callback; null if it is malformed or not signed as the provider's callbacks are. */
+  /** Null if it is malformed or not signed as the provider's callbacks are. */
   readCallback(key: string, callback: Callback): CallbackReading | null
   findAuthorization(key: string, authorizationIdentifier: string): Promise<Authorization | null>
   capture(key: string, authorizationIdentifier: string, amountMinor: Minor): Promise<CaptureResult>
-  /** Releases the reservation; succeeds if the authorization is unknown. */
+  /** Succeeds if the authorization is unknown. */
   voidAuthorization(key: string, authorizationIdentifier: string): Promise<void>
-  /** With their comments; empty if the provider lists none, so that totals are compared instead (refund-rules.ts). */
+  /** Empty if the provider lists none, so that totals are compared instead (refund-rules.ts). */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
 }
 
-/** The gateway rejected the request; nothing was changed. */
+/** Nothing was changed at the gateway. */
 export class GatewayRefused extends Error {
   readonly refusesKey: boolean
   readonly unknownAuthorization: boolean
@@ -75,7 +75,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** No usable response; the outcome is unknown until it is read. */
+/** The outcome is unknown until it is read. */
 export class GatewayUnreachable extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

@@ -3,12 +3,12 @@ import type { OutsideWorld } from '../../start/outside-world.ts'
 import { FREEPAY, freepayGateway } from './freepay.ts'
 import { type Gateways, gatewayRegistry } from './registry.ts'
 
-/** Providers with an adapter; an organisation with another provider cannot take payments. */
+/** An organisation with another provider cannot take payments. */
 export const PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
 
 export type ProviderSettings = Pick<OutsideWorld, 'freepay'>
 
-/** Provider settings from the environment; empty if a simulator is used. */
+/** Empty if a simulator is used. */
 export function providerSettings(configuration: Configuration): ProviderSettings {
   const { FREEPAY_CREATE_URL = '', FREEPAY_MANAGE_URL = '', FREEPAY_API_KEY = '' } = configuration
   return { freepay: { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY } }
@@ -21,7 +21,7 @@ export function configuredGateways(
   return gatewayRegistry([freepayGateway({ ...freepay, ...options })])
 }
 
-/** The portal's key at each provider, for organisations without their own. */
+/** For organisations without their own key. */
 export function portalKeys({ freepay }: ProviderSettings): ReadonlyMap<string, string> {
   return new Map([[FREEPAY, freepay.apiKey]])
 }

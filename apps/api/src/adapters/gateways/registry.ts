@@ -7,7 +7,7 @@ export type Gateways = {
   of(provider: string): Gateway
 }
 
-/** Extends `GatewayUnreachable`, so that payments wait until the provider is configured. */
+/** Payments wait until the provider is configured. */
 export class ProviderNotSetUp extends GatewayUnreachable {
   constructor(provider: string) {
     super(`The payment provider "${provider}" is not set up here`)

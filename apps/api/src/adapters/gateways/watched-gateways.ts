@@ -4,7 +4,7 @@ import { type Gateways, gatewayRegistry } from './registry.ts'
 
 const CALLS = ['createPayment', 'findAuthorization', 'capture', 'voidAuthorization', 'listCredits', 'credit'] as const
 
-/** Adds a duration histogram for `/metrics` to gateway calls. */
+/** Duration histogram for `/metrics`. */
 export function watchedGateways(gateways: Gateways): { gateways: Gateways; seconds: Histogram } {
   const seconds = new Histogram({
     name: 'forenet_gateway_seconds',

@@ -5,13 +5,13 @@ import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
 import type { WalletCard, WalletTicket } from './wallets.ts'
 
-/** Signed Apple Wallet passes: zip files with pass, images, manifest and signature. */
+/** Signed zip files with pass, images and manifest. */
 export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer; cardOf: (card: WalletCard) => Buffer }
 
 type Given = {
   passType: string
   team: string
-  /** PEM, like the key (optionally with passphrase) and Apple's WWDR certificate. */
+  /** PEM, like the key and Apple's WWDR certificate. */
   certificate: string
   key: string
   passphrase: string | undefined
@@ -22,12 +22,12 @@ const ICONS = Object.fromEntries(
   ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [name, readFileSync(new URL(name, import.meta.url))]),
 )
 
-/** A ticket's pass expires this long after the event. */
+/** Of a ticket, after the event. */
 const KEPT_AFTER_MS = 6 * 3_600_000
 
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
-/** Throws with a readable message if a certificate or key cannot sign passes. */
+/** Throws a readable message if a certificate or key cannot sign passes. */
 export function applePasses({ passType, team, certificate, key, passphrase, wwdr }: Given, now: Date): ApplePasses {
   requireCertificate('APPLE_WWDR_FILE', wwdr, now)
   const signer = requireCertificate('APPLE_PASS_CERTIFICATE_FILE', certificate, now)

@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration/configuration.ts'
 import { type ApplePasses, applePasses } from './apple-passes.ts'
 import { type GooglePasses, googlePasses } from './google-passes.ts'
 
-/** A ticket for a phone wallet. Times are instants, colours hex. */
+/** Times are instants, colours hex. */
 export type WalletTicket = {
   id: string
   code: string
@@ -17,14 +17,14 @@ export type WalletTicket = {
   words: { when: string; where: string; name: string; ticket: string; orderNumber: string; questions: string }
 }
 
-/** A membership card for a phone wallet. Calendar dates inclusive, colours hex. */
+/** Calendar dates inclusive, colours hex. */
 export type WalletCard = {
   id: string
   holder: string
   kind: string
   startDate: CalendarDate
   endDate: CalendarDate
-  /** Instants of the first day's start and the last day's end. */
+  /** Start of the first day and end of the last. */
   validFrom: Date
   validUntil: Date
   organisation: { id: string; name: string; accentColour: string }

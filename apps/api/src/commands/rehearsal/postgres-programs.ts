@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 type Environment = Record<string, string | undefined>
 
-/** URL parameters that PostgreSQL's programs read from environment variables. */
+/** PostgreSQL's programs read these URL parameters from environment variables. */
 const BY_VARIABLE = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
@@ -18,10 +18,7 @@ const BY_VARIABLE = {
   sslkey: 'PGSSLKEY',
 } as const
 
-/**
- * Environment for PostgreSQL's programs. The password is not an argument, because arguments are visible to all users of
- * the machine.
- */
+/** Without password arguments, because those are visible to all users of the machine. */
 export function programEnvironment(url: string, environment: Environment): Environment {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const search = new URL(url).searchParams
@@ -40,7 +37,7 @@ export function programEnvironment(url: string, environment: Environment): Envir
   }
 }
 
-/** Runs a PostgreSQL program; throws its first line of stderr, not the command line. */
+/** Throws the first line of stderr, not the command line. */
 export async function runProgram(program: string, args: readonly string[], env: Environment): Promise<string> {
   try {
     return (await run(program, args, { env: env as NodeJS.ProcessEnv })).stdout
@@ -54,7 +51,7 @@ export async function runProgram(program: string, args: readonly string[], env: 
   }
 }
 
-/** Runs a PostgreSQL program and pipes its output to a stream without closing it; throws its first line of stderr. */
+/** Does not close the stream; throws the first line of stderr. */
 export async function pipeProgram(
   program: string,
   args: readonly string[],
@@ -70,7 +67,7 @@ export async function pipeProgram(
   if (code !== 0) throw new Error(complaint.trim().split('\n')[0] || `${program} failed`)
 }
 
-/** Throws if a program is missing or older than the server, which would fail halfway. */
+/** A program older than the server would fail halfway. */
 export async function requireProgram(program: string, serverMajor: number, env: Environment): Promise<void> {
   const version = (await runProgram(program, ['--version'], env)).trim()
   const major = Number(/ (\d+)/.exec(version)?.[1])

@@ -16,14 +16,13 @@ import { pipeProgram, programEnvironment, requireProgram, runProgram } from './p
 const SLOW_MIGRATION_MS = 1_000
 
 export type Rehearsal = {
-  /** Differences of the restored copy; empty on success. */
+  /** Differences of the restored copy. */
   differences: string[]
   steps: string[]
 }
 
 type Environment = Record<string, string | undefined>
 
-/** The password is not an argument, because those are visible to all users. */
 export async function writeDump(url: string, environment: Environment, output: Writable): Promise<void> {
   const client = await connected(url)
   const { major } = await aboutServer(client).finally(() => client.end())
@@ -69,7 +68,7 @@ export async function rehearse(url: string, environment: Environment, say: (line
 
 type Held = { contents: Contents; books: Books }
 
-/** Dumps and counts in the same snapshot, so that concurrent writes affect neither. */
+/** One snapshot, so that concurrent writes affect neither dump nor count. */
 async function dumpAt(original: pg.Client, env: Environment, file: string, steps: string[]): Promise<Held> {
   await original.query('begin transaction isolation level repeatable read, read only')
   const { rows } = await original.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
@@ -119,7 +118,7 @@ async function restored(
   return differences
 }
 
-/** A connection without statement timeout. */
+/** Without statement timeout. */
 function connected(url: string): Promise<pg.Client> {
   return connect({ connectionString: url, application_name: 'forenet-rehearsal', connectionTimeoutMillis: 8_000 })
 }
