@@ -4,7 +4,6 @@ import { instant } from './member.ts'
 
 export const ABUSE_REASONS = ['fraud', 'unwanted', 'other'] as const
 
-/** The client-generated id makes the request idempotent. */
 export const newAbuseReportSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   reason: z.enum(ABUSE_REASONS),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { instant } from './member.ts'
 
 /**
- * An action by someone else on a member's behalf. `action` is stable; `acted:<call>` was made while impersonating
- * (ruling 14).
+ * An action by someone else on a member's behalf. `action` is stable; `acted:<call>`: while impersonating (ruling 14).
  */
 export const auditEntrySchema = z.object({
   id: z.int(),
@@ -15,6 +14,6 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-/** Audit entries, newest first; `nextCursor` is `before` of the next page. */
+/** Newest first; pass `nextCursor` as `before`. */
 export const memberAuditPageSchema = z.object({ entries: z.array(auditEntrySchema), nextCursor: z.int().nullable() })
 export type MemberAuditPage = z.output<typeof memberAuditPageSchema>

@@ -66,7 +66,6 @@ export const contactMessageCreate = defineCall({
   answer: contactSentSchema,
 })
 
-/** Body: PNG, JPEG, WebP or PDF of at most 5 MB. */
 export const contactAttachmentSave = defineCall({
   name: 'contactAttachmentSave',
   method: 'POST',

@@ -19,7 +19,6 @@ const attachmentIds = z
   .max(CONTACT_LIMITS.attachments, { error: `At most ${CONTACT_LIMITS.attachments} files can be sent with a message` })
   .default([])
 
-/** Client-generated ids make the request idempotent. */
 export const newContactThreadSchema = z.strictObject({
   id,
   messageId: id,
@@ -33,7 +32,7 @@ export type NewContactThread = z.output<typeof newContactThreadSchema>
 export const newContactMessageSchema = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
 export type NewContactMessage = z.output<typeof newContactMessageSchema>
 
-/** `notificationId`: first notification created; null if only e-mails were sent. */
+/** The first one created; null if only e-mails were sent. */
 export const contactSentSchema = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),
@@ -76,14 +75,13 @@ export const contactThreadSchema = z.object({
   subject: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** The other party has written since this party last opened it. */
+  /** The other party wrote after this party last opened it. */
   unread: z.boolean(),
-  /** Excerpt of the newest message. */
   last: z.object({ from: contactSideSchema, senderName: z.string(), beginning: z.string() }),
 })
 export type ContactThread = z.output<typeof contactThreadSchema>
 
-/** The list continues after this time and id. */
+/** The last conversation received. */
 export const contactCursorSchema = z.object({ before: instant, beforeId: z.uuid() })
 
 export const contactThreadPageSchema = z.object({
@@ -95,7 +93,7 @@ export type ContactThreadPage = z.output<typeof contactThreadPageSchema>
 /** Messages oldest first; `side`: the reader's party. */
 export const contactConversationSchema = contactThreadSchema.omit({ last: true, unread: true }).extend({
   side: contactSideSchema,
-  /** Older messages that were left out. */
+  /** Number of older messages left out. */
   earlier: z.int(),
   messages: z.array(contactMessageSchema),
 })

@@ -1,6 +1,5 @@
 import type * as english from './deed-words-en.ts'
 
-/** Actions of the audit log concerning members. */
 export const deeds: Record<keyof typeof english.deeds, string> = {
   'member-created': 'Et medlem blev oprettet',
   'profile-changed': 'Profilen blev ændret',

@@ -1,4 +1,3 @@
-/** Actions of the audit log concerning members. */
 export const deeds = {
   'member-created': 'A member was created',
   'profile-changed': 'The profile was changed',

@@ -4,16 +4,21 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Required access (rulings 13 and 25). `anyone`: no token; `own`: data of the caller and their family; a permission:
- * organisations where the caller has it. Modules also check access to the individual object.
+ * Rulings 13 and 25. `anyone`: no token; `own`: data of the caller and their family; a permission: organisations where
+ * the caller has it. Modules also check access to the individual object.
  */
 export type RequiredAccess = 'anyone' | 'own' | Permission
 
 type Schema = z.ZodType
 
 /**
- * `path` has parameters in braces; `clause`: requiring clause or ruling. Source of server routes, OpenAPI and the typed
- * browser client.
+ * Source of server routes, OpenAPI and the typed browser client. `path` has parameters in braces; `clause`: requiring
+ * clause or ruling.
+ *
+ * Conventions of the schemas: a client-generated `id` makes the request idempotent. `version` is the one that was
+ * edited (optimistic locking). Null for a limit, capacity or number left means unlimited. `order` sorts, descending
+ * with a leading dash. `language` is that of an exported file, whose times are in Copenhagen. `vatRate` is a factor.
+ * `…Minor` is øre.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -27,15 +32,15 @@ export type Call<
   readonly summary: string
   /** Any of these suffices. */
   readonly may: readonly [RequiredAccess, ...RequiredAccess[]]
-  /** The permission may be limited to an event or team; the response then has only its data. */
+  /** The permission may be limited to an event or team; then the response has only its data. */
   readonly narrowed?: 'event' | 'team'
-  /** The call needs a door secret instead of an account. */
+  /** Needs a door secret instead of an account. */
   readonly bySecret?: true
   /** Maximum age of the caller's sign-in. */
   readonly freshWithinMinutes?: number
   /** Sequential gateway requests it may wait for. */
   readonly gatewayCalls?: number
-  /** Time limit in ms, if longer than the default. */
+  /** Time limit, if longer than the default. */
   readonly slowMs?: number
   /** Supports `etag` and `if-none-match` (304). */
   readonly conditional?: true
@@ -54,7 +59,6 @@ export type Call<
   readonly upload?: readonly string[]
 }
 
-/** Preserves the exact schema types. */
 export function defineCall<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -67,14 +71,14 @@ export function defineCall<
 type Sent<S> = [Extract<S, Schema>] extends [never] ? undefined : z.input<Extract<S, Schema>>
 type Received<S> = [Extract<S, Schema>] extends [never] ? undefined : z.output<Extract<S, Schema>>
 
-/** Input as the client passes it, before parsing. */
+/** Input before parsing. */
 export type CallInput<C extends Call> = {
   params: Sent<C['params']>
   query: Sent<C['query']>
   body: Sent<C['body']>
 }
 
-/** Input as the handler gets it, after validation. */
+/** Input after validation. */
 export type HandlerInput<C extends Call> = {
   params: Received<C['params']>
   query: Received<C['query']>

@@ -11,16 +11,16 @@ export const typedCodeSchema = z
 
 export const discountQuestionSchema = z.strictObject({ code: typedCodeSchema })
 
-/** Reduction: per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
+/** Per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
 export const discountOfferSchema = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
-  /** Null = all. */
+  /** Null = all ticket types. */
   ticketTypeIds: z.array(z.uuid()).nullable(),
   /** Tickets the caller can still use it for, at most the limit per registration. */
   left: z.int(),
-  /** Hidden ticket types that the code unlocks, with their questions. */
+  /** Hidden ticket types unlocked by the code, with their questions. */
   opened: z.object({ ticketTypes: z.array(ticketTypeSchema), questions: z.array(questionSchema) }),
 })
 export type DiscountOffer = z.output<typeof discountOfferSchema>

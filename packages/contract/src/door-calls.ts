@@ -38,7 +38,6 @@ export const doorSync = defineCall({
   answer: doorSyncedSchema,
 })
 
-/** Authenticated as `doorSync`. */
 export const doorLive = defineCall({
   name: 'doorLive',
   method: 'GET',

@@ -17,7 +17,6 @@ const tag = 'Door'
 const clause = 'ruling 20; not shown'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofEvent = z.strictObject({ eventId: eventIdSchema })
-// Authenticated by header `door-token`.
 const ofDevice = { may: ['anyone'], bySecret: true, clause, tag } as const
 
 export const doorOffersGet = defineCall({

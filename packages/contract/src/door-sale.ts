@@ -9,7 +9,6 @@ const note = z
   .max(200, { error: 'Must be at most 200 characters' })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
-/** Open drawer of a device. Øre. */
 export const cashDrawerSchema = z.object({
   id: z.uuid(),
   openedAt: instant,
@@ -36,7 +35,7 @@ export const doorSaleSchema = z.object({
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
   mailed: z.boolean(),
-  /** Payment page, and expiry of its seats. */
+  /** `until`: expiry of the reserved seats. */
   payment: z.object({ link: z.string(), until: instant }).nullable(),
 })
 export type DoorSale = z.output<typeof doorSaleSchema>
@@ -44,21 +43,20 @@ export type DoorSale = z.output<typeof doorSaleSchema>
 export const doorOffersSchema = z.object({
   /** False for cancelled, past and unpublished events. */
   open: z.boolean(),
-  /** Seats left, without those reserved for the waiting list; null = unlimited. */
+  /** Seats left, without those reserved for the waiting list. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
       totalMinor: z.int(),
-      /** Null = unlimited. */
       left: z.int().nullable(),
     }),
   ),
   /** Buyers can pay on their own phone. */
   link: z.boolean(),
   drawer: cashDrawerSchema.nullable(),
-  /** Latest sales, newest first, so that the device finds a sale whose response was lost. */
+  /** Newest first, so that the device finds a sale whose response was lost. */
   latest: z.array(doorSaleSchema),
 })
 export type DoorOffers = z.output<typeof doorOffersSchema>
@@ -66,16 +64,14 @@ export type DoorOffers = z.output<typeof doorOffersSchema>
 export const MAX_SOLD_AT_ONCE = 20
 
 export const newDoorSaleSchema = z.strictObject({
-  /** Client-generated; makes the sale idempotent. */
   id: uuid,
   tickets: z
     .array(z.strictObject({ ticketTypeId: uuid, name: personNameOrNone(100) }))
     .min(1, { error: 'Must have a ticket' })
     .max(MAX_SOLD_AT_ONCE, { error: `Must be at most ${MAX_SOLD_AT_ONCE} tickets` }),
   means: z.enum(DOOR_MEANS),
-  /** Recipient of the tickets, if any. */
   email: emailSchema.nullable(),
-  /** The displayed total; another amount is refused. */
+  /** Refused if the server's total differs. */
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })
@@ -84,14 +80,13 @@ export type NewDoorSale = z.output<typeof newDoorSaleSchema>
 export const cashDrawerOpeningSchema = z.strictObject({ id: uuid, floatMinor: minor })
 
 export const cashPayoutSchema = z.strictObject({
-  /** Client-generated; makes the withdrawal idempotent. */
   id: uuid,
   amountMinor: minor.min(1, { error: 'Must be more than nothing' }),
   note: note.min(1, { error: 'Must say what for' }),
 })
 export type CashPayout = z.output<typeof cashPayoutSchema>
 
-/** `expectedMinor`: displayed amount; a difference requires a note. */
+/** `expectedMinor`: the displayed amount; a difference requires a note. */
 export const cashCountSchema = z
   .strictObject({ expectedMinor: z.int(), countedMinor: minor, note })
   .refine(({ expectedMinor, countedMinor, note: why }) => expectedMinor === countedMinor || why !== '', {
@@ -100,7 +95,7 @@ export const cashCountSchema = z
   })
 export type CashCount = z.output<typeof cashCountSchema>
 
-/** Amounts in øre; `differenceMinor`: surplus. */
+/** `differenceMinor`: positive for a surplus. */
 export const closedDrawerSchema = z.object({
   id: z.uuid(),
   openedAt: instant,

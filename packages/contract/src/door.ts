@@ -31,7 +31,7 @@ export const doorSyncBodySchema = z.strictObject({
   marks: z.array(doorMarkSchema).max(MAX_MARKS_PER_SYNC),
 })
 
-/** No contact data and no answers. Øre. */
+/** Contains no contact data and no answers. */
 export const doorTicketSchema = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -56,11 +56,11 @@ export const doorEventSchema = z.object({
 })
 export type DoorEvent = z.output<typeof doorEventSchema>
 
-/** Another event of the club, whose tickets devices recognise. */
+/** Other events of the club; devices recognise their tickets. */
 export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instant })
 export type DoorOtherEvent = z.output<typeof doorOtherEventSchema>
 
-/** Changes since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
+/** Since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
 export const doorSyncedSchema = z.object({
   now: z.int(),
   cursor: z.string(),

@@ -23,7 +23,7 @@ export const DECLINE_REASONS = [
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
-/** Effect of cancelling now. Øre. */
+/** Effect of cancelling now. */
 export const cancellationSchema = z.object({
   allowed: z.boolean(),
   /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
@@ -34,13 +34,12 @@ export const cancellationSchema = z.object({
 })
 export type Cancellation = z.output<typeof cancellationSchema>
 
-/** Effect or state of a return for resale. Øre. */
+/** State of a return for resale, or its effect if returned now. */
 export const ticketResaleSchema = z.object({
-  /** `sold`: the seat was bought. Null if not returned. */
+  /** Null if not returned. */
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
   refusal: z.enum(RESALE_REFUSALS).nullable(),
-  /** Null = resale not offered. */
   until: instant.nullable(),
   /** Refund and fee once the ticket is resold. */
   refundMinor: z.int(),
@@ -63,7 +62,7 @@ export const ticketSchema = z.object({
   voidReason: z.enum(TICKET_VOID_REASONS).nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** Signed QR code content (ruling 20). Null unless valid or used. */
+  /** Signed content of the QR code (ruling 20). Null unless valid or used. */
   code: z.string().nullable(),
   usedAt: instant.nullable(),
   cancellation: cancellationSchema,
@@ -72,7 +71,7 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.output<typeof ticketSchema>
 
-/** A registration (section 3; ruling 19). Øre. */
+/** A registration (section 3; ruling 19). */
 export const entrySchema = z.object({
   id: z.uuid(),
   eveId: z.uuid(),
@@ -96,11 +95,11 @@ export const entrySchema = z.object({
   heldUntil: instant.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** Part of `refundedMinor` paid out by the club itself. */
+  /** Part of `refundedMinor`, paid out by the club itself. */
   handedBackMinor: z.int(),
   /** Refunds pending at the gateway. */
   refundPendingMinor: z.int(),
-  /** Payments for upgrades, oldest first, each with a receipt. */
+  /** Payments for upgrades, oldest first. */
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
   /** Open payment requests for upgrades. */
   asked: z.array(
@@ -117,11 +116,11 @@ export const entrySchema = z.object({
   orderNumber: z.string().nullable(),
   /** Visible to the payer only; null while unpaid. */
   paidWith: z.object({ wallet: z.string().nullable(), cardLastFour: z.string().nullable() }).nullable(),
-  /** Opens the payment or its status page; null if nothing is to pay. */
+  /** Opens the payment or its status page; null if nothing is due. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticketSchema),
-  /** Codes that admit several tickets of the event together; empty for a single valid ticket. */
+  /** Each admits several tickets of the event together; empty for a single valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
   /** Null = transfer not allowed. */
   transferUntil: instant.nullable(),
@@ -144,9 +143,9 @@ export const answersSchema = z
 
 export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
-  /** A participant of the member; null for a guest. */
+  /** A participant; null for a guest. */
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
-  /** Name of a guest; participants keep their own name. */
+  /** Set for guests only; participants keep their own name. */
   attendeeName: personNameOrNone(100).default(''),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
@@ -154,17 +153,16 @@ export const wantedTicketSchema = z.strictObject({
 export type WantedTicket = z.output<typeof wantedTicketSchema>
 
 export const registerBodySchema = z.strictObject({
-  /** Makes the registration idempotent. */
   token: purchaseTokenSchema,
   tickets: z.array(wantedTicketSchema).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers: answersSchema,
-  /** The displayed total in øre; another is refused with both figures (ruling 6). */
+  /** Another total is refused, with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
   /** Other attendees may see the member's first name. */
   showName: z.boolean().default(false),
-  /** Waiting list offer that these seats belong to. */
+  /** The waiting list offer that these seats belong to. */
   waitingId: z
     .uuid()
     .toLowerCase()
@@ -179,14 +177,13 @@ export const registeredSchema = z.object({ entry: entrySchema, payment: prepared
 export type Registered = z.output<typeof registeredSchema>
 
 export const cancelBodySchema = z.strictObject({
-  /** Absent = all. */
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
-  /** The displayed refund in øre. */
+  /** The displayed refund. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
 export const giveBackBodySchema = z.strictObject({
-  /** The displayed refund in øre, due once the ticket is resold. */
+  /** The displayed refund, due once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
@@ -197,11 +194,11 @@ export const transferBodySchema = z.strictObject({
 
 export const shareBodySchema = z.strictObject({ email: emailSchema })
 
-/** Links that open a ticket without sign-in; `url` only when one is created. */
+/** Links that open a ticket without sign-in; `url` only on creation. */
 export const ticketLinksSchema = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
-/** Secret of a ticket link, in the URL fragment so that it reaches no server. */
+/** In the URL fragment, so that it reaches no server. */
 export const ticketSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
@@ -215,7 +212,7 @@ export const LINKED_TICKET_STATES = [
   'ended',
 ] as const
 
-/** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
+/** For the holder of a ticket link: the attendee's name, nothing about the payer. */
 export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   /** Null unless valid or used. */
@@ -241,7 +238,7 @@ export type LinkedTicket = z.output<typeof linkedTicketSchema>
 export const checkBodySchema = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** Event of the scanning door; absent = any event of the caller's organisations. */
+  /** The scanning door's event; absent = any event of the caller's organisations. */
   eventId: eventIdSchema.optional(),
 })
 
@@ -253,21 +250,18 @@ const checkedOne = z.object({
 
 export const checkedTicketSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
-  /**
-   * Tickets of a group code, without cancelled and transferred ones; `verdict` is the best of theirs. Empty for a
-   * single ticket's code.
-   */
+  /** Without cancelled and transferred tickets; `verdict` is the best of theirs. Empty for a single ticket's code. */
   group: z.array(checkedOne),
 })
 export type CheckedTicket = z.output<typeof checkedTicketSchema>
 
-/** Raw Ed25519 public keys (32 bytes) in base64url. */
+/** Raw Ed25519 keys (32 bytes) in base64url. */
 export const ticketKeysSchema = z.object({
   keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instant.nullable() })),
 })
 export type TicketKeys = z.output<typeof ticketKeysSchema>
 
-/** `url` only when it is created. */
+/** `url` is present only on creation. */
 export const calendarFeedSchema = z.object({
   exists: z.boolean(),
   createdAt: instant.nullable(),

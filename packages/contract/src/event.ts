@@ -19,7 +19,7 @@ export const REGISTRATION_STATES = [
 ] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
-/** Maximum age of the sign-in for cancelling an event. */
+/** Maximum age of the sign-in when cancelling an event. */
 export const CALLING_OFF_FRESH_MINUTES = 10
 
 export const eventIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -39,14 +39,13 @@ export type Places = z.output<typeof placesSchema>
 export const seasonSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
-  /** Attended: number, and newest ones. */
+  /** Number of events attended, and the newest ones. */
   eventCount: z.int(),
   events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instant })),
   duesPaidFor: z.string().nullable(),
 })
 export type Season = z.output<typeof seasonSchema>
 
-/** The caller's relation to an event. */
 export const memberEventStatusSchema = z.enum([
   'coming',
   'reserved',
@@ -58,7 +57,7 @@ export const memberEventStatusSchema = z.enum([
 ])
 export type OwnPart = z.output<typeof memberEventStatusSchema>
 
-/** List item (section 3; ruling 18). Lowest price in øre including VAT and surcharge. */
+/** Section 3; ruling 18. The lowest price includes VAT and surcharge. */
 export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -90,7 +89,7 @@ export const eventSchema = z.object({
 })
 export type Event = z.output<typeof eventSchema>
 
-/** Early-bird prices in øre before VAT; null = regular price. */
+/** Prices before VAT; null = regular price. */
 export const earlyPriceSchema = z.object({
   until: instant,
   memberPriceMinor: z.int().nullable(),
@@ -113,12 +112,12 @@ export const ticketTypeSchema = z.object({
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
-  /** Tickets left of the quota, even if the event is full or others wait; what an offer can be used for. */
+  /** Tickets left of the quota, even if the event is full or others wait; an offer can use these. */
   quotaLeft: z.int().nullable(),
   saleOpensAt: instant.nullable(),
   saleClosesAt: instant.nullable(),
   onSale: z.boolean(),
-  /** Early-bird prices that have not expired, sorted by end. */
+  /** Prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
   /** Second and further tickets in one registration: percentage off, or a price before VAT; null = no reduction. */
   householdBy: z.enum(['percent', 'price']).nullable(),
@@ -152,7 +151,7 @@ export const possibleAttendeeSchema = z.object({
   age: z.int().nullable(),
   ticketId: z.uuid().nullable(),
   self: z.boolean(),
-  /** Renewal that would give the member price. Øre. */
+  /** Renewal that would give the member price. */
   renewal: z
     .object({
       membershipConfId: z.uuid(),
@@ -186,11 +185,10 @@ export const comingSchema = z.object({
   names: z.array(z.string()),
   /** The caller's name is listed; null without an own ticket. */
   own: z.boolean().nullable(),
-  /** The caller may be listed by name at all. */
+  /** False if the caller may never be listed by name. */
   nameable: z.boolean(),
 })
 
-/** An event with the caller's own data. */
 export const eventDetailSchema = eventSchema.extend({
   /** Safe HTML rendered from Markdown. */
   about: z.string(),
@@ -200,7 +198,6 @@ export const eventDetailSchema = eventSchema.extend({
   cancelUntil: instant.nullable(),
   cancellationFeeMinor: z.int(),
   transferUntil: instant.nullable(),
-  /** Fee in øre; null = resale not offered. */
   resaleFeeMinor: z.int().nullable(),
   resaleUntil: instant.nullable(),
   waitingList: z.boolean(),
@@ -237,7 +234,7 @@ export const eventListQuerySchema = z.strictObject({
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: text(100).optional(),
-  /** Month in Copenhagen. */
+  /** A month in Copenhagen. */
   month: z
     .string()
     .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2027-03' })
@@ -251,7 +248,7 @@ export const eventListQuerySchema = z.strictObject({
 
 export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
-/** Filter options; over all organisations the towns with most upcoming events. */
+/** Across all organisations, only the towns with most upcoming events. */
 export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

@@ -16,7 +16,7 @@ const guardian = z.object({ name: z.string(), mine: z.boolean() })
 const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instant })
 export type HandOver = z.output<typeof handOver>
 
-/** `invitationAnswerable`: the family link waits for the caller's reply. `tickets`: valid ones for future events. */
+/** `invitationAnswerable`: the family link awaits the caller's reply. `tickets`: valid, for future events. */
 const participant = z.object({
   member: memberSchema,
   kind: z.enum(['self', 'dependant', 'linked']),
@@ -58,17 +58,13 @@ export const familySchema = z.object({
 })
 export type Family = z.output<typeof familySchema>
 
-/**
- * With `childId`, invites a second guardian for the child. `name`: the inviter's name for the person; nothing else is
- * shown until they accept.
- */
+/** `childId`: as the child's second guardian. `name`: the inviter's; nothing else is shown until they accept. */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
   name: personName(80, 'Name is missing'),
   childId: memberIdSchema.nullish(),
 })
 
-/** `message` is shown to the user. */
 export const answeredSchema = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
 /** A child without an address has the guardian's. */
@@ -80,5 +76,4 @@ export const newDependantSchema = z.strictObject({
   address: addressInputSchema.nullish(),
 })
 
-/** Account claim for the caller's e-mail, if any. */
 export const waitingHandOverSchema = z.object({ handOver: offeredHandOver.nullable() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Accepts `fields` that the specification names but the server sets, and ignores them (ruling 29). Other unknown fields
- * are refused.
+ * Accepts and ignores `fields` that the specification names but the server sets (ruling 29). Other unknown fields are
+ * refused.
  */
 export function ignoringFields<S extends z.ZodObject>(
   schema: S,

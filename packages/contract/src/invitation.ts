@@ -2,7 +2,7 @@ import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
 import { instant } from './member.ts'
 
-/** Personal link; the secret is in the URL fragment so that it reaches no server. */
+/** In the URL fragment, so that it reaches no server. */
 export const secretOfInvitationSchema = z.strictObject({ secret: invitationSecretSchema })
 
 /** `true` also reverts a decline. */
@@ -10,14 +10,14 @@ export const invitationAnswerSchema = secretOfInvitationSchema.extend({ coming: 
 
 export const LINKED_INVITATION_STATES = [
   'open',
-  /** Now is outside the registration window, or past the deadline for replies. */
+  /** Outside the registration window, or past the deadline for replies. */
   'not-yet-open',
   'closed',
   'called-off',
   'over',
 ] as const
 
-/** An invitation for the holder of its link: event and seats, nothing about the invited person. */
+/** For the holder of the link: event and seats, nothing about the invited person. */
 export const linkedInvitationSchema = z.object({
   state: z.enum(LINKED_INVITATION_STATES),
   eventId: z.uuid(),
@@ -31,7 +31,6 @@ export const linkedInvitationSchema = z.object({
   place: z.string(),
   placeAddress: z.string(),
   city: z.string(),
-  /** URL and alternative text. */
   picture: z.object({ address: z.string(), text: z.string() }).nullable(),
   contactName: z.string(),
   contactEmail: z.string(),
@@ -44,7 +43,7 @@ export const linkedInvitationSchema = z.object({
 })
 export type LinkedInvitation = z.output<typeof linkedInvitationSchema>
 
-/** A member's invitations to an event: seats left and deadline. */
+/** A member's invitations to one event. */
 export const ownInvitationSchema = z.object({
   seats: z.int(),
   left: z.int(),

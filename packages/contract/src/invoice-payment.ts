@@ -2,17 +2,15 @@ import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
-/** Secret of an invoice's page. */
 export const payTokenSchema = z.string().regex(/^[0-9a-f]{32}$/, { error: 'Must be the secret of an invoice' })
 
-/** The amount left to pay as it was shown, øre. */
+/** The displayed unpaid amount. */
 export const invoicePaymentBodySchema = z.strictObject({ amountMinor: z.int().min(1).max(MAX_INVOICE_MINOR) })
 
-/** URL of the payment window. */
 export const invoicePaymentLinkSchema = z.object({ link: z.string() })
 export type InvoicePaymentLink = z.output<typeof invoicePaymentLinkSchema>
 
-/** An issued invoice as its recipient sees it. Amounts in øre. */
+/** An issued invoice as its recipient sees it. */
 export const memberInvoiceSchema = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -23,7 +21,7 @@ export const memberInvoiceSchema = z.object({
   dueOn: calendarDateSchema,
   totalMinor: z.int(),
   leftMinor: z.int(),
-  /** Path of its page; null for an invoice about a child that another parent is billed for, and for long settled ones. */
+  /** Null for long settled ones, and for a child's that another parent pays. */
   page: z.string().nullable(),
 })
 export type MemberInvoice = z.output<typeof memberInvoiceSchema>

@@ -16,7 +16,6 @@ import {
 
 const tag = 'Members'
 
-/** Set by the server; accepted and ignored (ruling 29). */
 const MEMBER_FIELDS = [
   ...['profileImage', 'comments', 'registrationDate', 'updateDate'],
   ...['familyLink', 'familyInvitationStatus', 'familyInvitationRequest'],
@@ -135,7 +134,6 @@ export const memberPicture = defineCall({
   file: PICTURE_TYPES,
 })
 
-/** Body: an image of at most 1 MB, with content type. */
 export const memberPictureSave = defineCall({
   name: 'memberPictureSave',
   method: 'PUT',

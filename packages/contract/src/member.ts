@@ -5,7 +5,7 @@ import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-na
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
-/** A single line: NFC, trimmed, without control characters and lone surrogates. */
+/** Single line: NFC, trimmed, without control characters and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
@@ -17,10 +17,10 @@ export const text = (max: number) =>
 const NO_NAME =
   'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 
-/** Format in the OpenAPI description, since no regular expression describes a name. */
+/** Shown in OpenAPI, since no regular expression describes a name. */
 const NAME_FORMAT = 'person-name'
 
-/** A person's name, by the rules of @forenet/domain/person-name. */
+/** The rules are in @forenet/domain/person-name. */
 export const personName = (max: number, missing: string) =>
   text(max)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
@@ -42,7 +42,7 @@ export const publicName = (name: z.ZodString) =>
 
 const NAME_LENGTH = 80
 
-/** An e-mail address, unique per member (ruling 15). */
+/** Unique per member (ruling 15). */
 export const emailSchema = z
   .string()
   .overwrite((address) => address.replace(/\p{Cf}/gu, ''))
@@ -98,7 +98,6 @@ export const familyInvitationSchema = z.object({
 })
 export type FamilyInvitation = z.output<typeof familyInvitationSchema>
 
-/** The specification's fields (section 3). */
 export const memberSchema = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
@@ -138,7 +137,7 @@ const loginName = z
   .default('')
   .transform((name) => cleanName(name, NAME_LENGTH))
 
-/** Section 7. Names may be empty if the login profile has none. */
+/** Section 7. Empty if the login profile has no names. */
 export const newMemberSchema = z.strictObject({
   firstName: loginName,
   lastName: loginName,
@@ -148,7 +147,7 @@ export const newMemberSchema = z.strictObject({
   dateOfBirth: calendarDateSchema.nullish().transform(orNull),
   address: addressInputSchema.nullish().transform(orNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
-  /** Language of e-mails and messages; initially the browser's. */
+  /** Language of messages; initially the browser's. */
   language: z.enum(['da', 'en']).default('da'),
 })
 export type NewMember = z.output<typeof newMemberSchema>

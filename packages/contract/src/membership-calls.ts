@@ -16,7 +16,6 @@ import { APPLE_PASS } from './wallet.ts'
 
 const tag = 'Memberships'
 
-/** Set by the server; accepted and ignored (ruling 29). */
 const MEMBERSHIP_FIELDS = [
   ...['memberId', 'enabled', 'status', 'oldStatus', 'newStatus', 'referenceKey', 'autoRenew', 'savedCardIdentifier'],
   ...['updateDate', 'overallStartDate', 'overallEndDate', 'memberships', 'readyForMembershipRenewal'],
@@ -118,7 +117,7 @@ export const historyList = defineCall({
   answer: membershipHistorySchema,
 })
 
-/** `not-found` if passes are not configured, or the membership is not active. */
+/** `not-found` if passes are not configured or the membership is inactive. */
 export const membershipApplePass = defineCall({
   name: 'membershipApplePass',
   method: 'GET',
@@ -132,7 +131,6 @@ export const membershipApplePass = defineCall({
   file: [APPLE_PASS],
 })
 
-/** `not-found` if passes are not configured, or the membership is not active. */
 export const membershipGooglePass = defineCall({
   name: 'membershipGooglePass',
   method: 'GET',

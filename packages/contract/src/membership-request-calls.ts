@@ -19,7 +19,6 @@ export const membershipRequestAsk = defineCall({
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
   body: z.strictObject({
-    /** Client-generated; makes the request idempotent. */
     id,
     participantId: id,
     membershipConfId: id,

@@ -6,10 +6,10 @@ import { calendarDateSchema } from './calendar-date.ts'
 import { instant, memberSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
-/** A calendar date in a response, so not validated. */
+/** A date in a response, so not validated. */
 export const daySchema = z.string().meta({ format: 'date' })
 
-/** History line (section 3). `membershipFor`: the earlier year of start and end. */
+/** Section 3. `membershipFor`: the earlier year of start and end. */
 export const membershipHistoryItemSchema = z.object({
   id: z.uuid(),
   wpEntryId: z.string().nullable(),
@@ -27,7 +27,7 @@ export const membershipHistoryItemSchema = z.object({
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
   referenceKey: z.string(),
-  /** Ended by the club before the end of the period sold. */
+  /** By the club, before the end of the period sold. */
   endedEarly: z.boolean().optional(),
 })
 export type MembershipHistoryItem = z.output<typeof membershipHistoryItemSchema>
@@ -55,7 +55,7 @@ export type Membership = z.output<typeof membershipSchema>
 
 export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
 
-/** Payment of a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
+/** Section 3. `paymentTotal` and `totalPaid` are kroner. */
 export const membershipPaymentItemSchema = z.object({
   id: z.uuid(),
   membershipHistoryId: z.uuid(),
@@ -78,10 +78,9 @@ export const membershipPaymentItemSchema = z.object({
 })
 export type MembershipPaymentItem = z.output<typeof membershipPaymentItemSchema>
 
-/** Additional price terms. Øre before VAT. */
+/** Prices before VAT. */
 const membershipTerms = z.object({
   joiningFeeMinor: z.int(),
-  /** Absent = unlimited. */
   left: z.int().optional(),
   /** Full price, and why today's is lower: months paid for, or a later price since a date. */
   reduced: z
@@ -95,7 +94,7 @@ const membershipTerms = z.object({
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
-/** Membership on sale (section 3). Today's price and surcharge in kroner; `vatRateSchema` is a factor. */
+/** Section 3. Today's price and surcharge in kroner; `vatRateSchema` is a factor. */
 export const membershipConfigurationSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -107,10 +106,10 @@ export const membershipConfigurationSchema = z.object({
   membershipSurcharge: z.number(),
   startDate: daySchema,
   endDate: daySchema,
-  /** Months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
+  /** From purchase; the dates are those of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
   offerStartDate: daySchema,
-  /** Full years on the first day of the period, inclusive; null = no limit. */
+  /** Full years on the first day of the period, inclusive. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   /** Absent = all genders. */
@@ -119,7 +118,7 @@ export const membershipConfigurationSchema = z.object({
   membershipFor: z.int(),
   /** The membership can be bought today. */
   onOffer: z.boolean(),
-  /** Absent if price, VAT and surcharge are all. */
+  /** Absent if there is no more than price, VAT and surcharge. */
   terms: membershipTerms.optional(),
 })
 export type MembershipConfiguration = z.output<typeof membershipConfigurationSchema>
@@ -134,12 +133,11 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
   return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
 }
 
-/** A factor; 0 and 1 both mean no VAT. */
+/** A factor (1.25 = 25 %); 0 and 1 both mean no VAT. */
 export const vatRateSchema = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
   error: 'Must be 0, or 1 to 9',
 })
 
-/** Prices in øre; `vatRateSchema`: factor with at most four decimals (1.25 = 25 %). */
 export const newMembershipConfigurationSchema = z
   .object({
     name: z
@@ -218,7 +216,7 @@ export const newMembershipConfigurationSchema = z
   .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfigurationSchema>
 
-/** Waiting list entry or offer. `place`: position from 1, while waiting. */
+/** `place`: position from 1, while waiting. */
 export const editionWaitingSchema = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
@@ -246,7 +244,7 @@ export const participantMembershipSchema = z.object({
   membership: membershipSchema.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
-  /** The participant has never been a member, so pays the joining fee. */
+  /** Has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
   waiting: z.array(editionWaitingSchema).optional(),
   /** Latest application per membership. */
@@ -254,7 +252,7 @@ export const participantMembershipSchema = z.object({
 })
 export type ParticipantMembership = z.output<typeof participantMembershipSchema>
 
-/** The participants' organisations, and suggested ones, with each participant's status. */
+/** The participants' organisations and suggested ones, with each participant's status. */
 export const membershipOverviewSchema = z.array(
   z.object({ organisation: organisationSchema, participants: z.array(participantMembershipSchema) }),
 )

@@ -7,7 +7,6 @@ import { emailSchema, instant, memberIdSchema, text } from './member.ts'
 /** Keys depend on the type (section 3). */
 const data = z.record(z.string(), z.unknown())
 
-/** The specification's fields (section 3). */
 export const notificationSchema = z.object({
   id: z.uuid(),
   messageThreadId: z.uuid().nullable(),
@@ -66,7 +65,7 @@ export type NewNotification = z.output<typeof newNotificationSchema>
 
 const wanted = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
 
-/** Effective channels per type; `fixed`: cannot be switched off. */
+/** Effective channels; `fixed`: cannot be switched off. */
 export const notificationPreferencesSchema = z.object({
   language: z.enum(['da', 'en']),
   types: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), wanted, fixed: z.array(z.enum(CHANNELS)) })),
@@ -81,6 +80,5 @@ export const preferencesInputSchema = z.strictObject({
     .default([]),
 })
 
-/** Event of the live stream. */
 export const unreadSchema = z.object({ unread: z.int(), newest: z.uuid().nullable() })
 export type Unread = z.output<typeof unreadSchema>

@@ -8,11 +8,11 @@ import { organisationSchema, paymentSetUpSchema } from './organisation.ts'
 const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
 
-/** Enabled organisations by name or distance. A page shorter than `size` is the last. */
+/** Enabled ones by name or distance. A page shorter than `size` is the last. */
 export const organisationListQuery = z.strictObject({
   /** All words must occur in name, post code, town, kind, activities or description. */
   q: text(100).optional(),
-  /** Danish post code to sort by distance from; skips organisations without one. */
+  /** Post code to sort by distance from; skips organisations without one. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })
@@ -58,7 +58,6 @@ export const organisationLogo = defineCall({
   clause: 'ruling 3, /organizations-review; organisers, settings',
   tag,
   params: z.strictObject({ orgId }),
-  /** `v`: cache busting; required for a hidden club's logo. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: PICTURE_TYPES,
 })

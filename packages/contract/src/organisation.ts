@@ -36,7 +36,7 @@ export const organisationSchema = z.object({
 })
 export type Organisation = z.output<typeof organisationSchema>
 
-/** Public payment configuration, without the client secret (ruling 9). */
+/** Public configuration, without the client secret (ruling 9). */
 export const paymentSetUpSchema = z.object({
   provider: z.string(),
   testMode: z.boolean(),
@@ -48,13 +48,11 @@ export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'scout
 
 const words = (longest: number) => z.string().trim().max(longest)
 
-/** Spaces are removed. */
 const cvrNumber = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
   .refine(isCvrNumber, { error: 'Must be a CVR number: eight digits, the last of which proves the others' })
 
-/** Fields used when creating and when editing a club. */
 export const organisationFields = {
   name: words(120).min(1, { error: 'Must not be empty' }),
   kind: z.enum(ORGANISATION_KINDS),

@@ -25,7 +25,6 @@ const boughtInLine = z.object({
 })
 export type BoughtInLine = z.output<typeof boughtInLine>
 
-/** Amounts in øre. */
 export const orderLineSchema = z.object({
   memberId: z.uuid(),
   participantName: z.string(),
@@ -57,9 +56,7 @@ export const PAYMENT_STATES = [
   'confirming',
   'paid',
   'declined',
-  /**
-   * Authorisation voided: already paid, seats sold, amounts differ, or the payer may no longer buy for the participant.
-   */
+  /** Already paid, seats sold, amounts differ, or the payer may no longer buy for the participant. */
   'voided',
 ] as const
 
@@ -74,7 +71,6 @@ export const paymentStateSchema = z.object({
   kind: z.enum(['membership', 'event', 'invoice']),
   ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
-  /** Ticket upgraded by this purchase. */
   ticketId: z.uuid().nullable(),
   heldUntil: instant.nullable(),
   organisation: organisationSchema,
@@ -82,7 +78,7 @@ export const paymentStateSchema = z.object({
   currency: z.string(),
   orderNumber: z.string().nullable(),
   lines: z.array(orderLineSchema),
-  /** The gateway's code (1-22) and its message. */
+  /** The gateway's code (1-22) and message. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
   voidReason: z
@@ -98,7 +94,7 @@ export type PaymentState = z.output<typeof paymentStateSchema>
 
 export const paymentLinkBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,
-  /** The displayed amount in øre; refused if it differs from the server's (ruling 6). */
+  /** As displayed, in øre; refused if it differs (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })
@@ -130,25 +126,23 @@ const room = z.object({
   /** Number of unpaid purchases, capped at `most`. */
   begun: z.int(),
   most: z.int(),
-  /** When another purchase can start; null below the limit. */
+  /** Null below the limit. */
   againAt: instant.nullable(),
 })
 
-/** Limits on the member's unpaid purchases. */
 export const unpaidPurchaseLimitsSchema = z.object({ membership: room, event: room })
 export type UnpaidRoom = z.output<typeof unpaidPurchaseLimitsSchema>
 
-/** Maximum gateway requests to settle a payment: read, capture, second read, refund. */
+/** Gateway requests to settle a payment: read, capture, second read, refund. */
 export const SETTLING_CALLS = 4
 
-/** Number of purchases with an unresolved failure. */
 export const paymentTroubleSchema = z.object({
   organisation: organisationSchema.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
   orders: z.int(),
 })
 export type PaymentTrouble = z.output<typeof paymentTroubleSchema>
 
-/** Our attempt compared with the gateway's current data. Amounts in øre. */
+/** Our attempt compared with the gateway's data. */
 export const reconciliationRowSchema = z.object({
   attemptId: z.uuid(),
   orderId: z.uuid(),

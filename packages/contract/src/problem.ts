@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Codes used by one part of the portal only; their texts are loaded with its pages. */
+/** Used by one part of the portal only; their texts are loaded with its pages. */
 const OWN_PROBLEM_STATUS = {
   'cannot-invite-yourself': 422,
   'already-invited-you': 409,
@@ -152,7 +152,7 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS
 
 /**
  * RFC 9457. `errors`: by field path; `figures`: both totals if they differ; `freshWithinMinutes`: allowed age of the
- * sign-in, if it was too old.
+ * sign-in, if too old.
  */
 export const problemSchema = z.object({
   type: z.string(),

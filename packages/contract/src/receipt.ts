@@ -3,7 +3,6 @@ import { instant } from './member.ts'
 import { daySchema } from './membership.ts'
 import { organisationSchema } from './organisation.ts'
 
-/** Amounts in øre. */
 const paidPart = z.object({
   organisation: organisationSchema,
   payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.array(z.string()) }),
@@ -22,7 +21,6 @@ const paidPart = z.object({
 })
 export type PaidPart = z.output<typeof paidPart>
 
-/** Amounts in øre. */
 export const receiptSchema = z.object({
   /** For people who did not pay: only lines of participants visible to them, without contact data and card. */
   extract: z.boolean(),

@@ -142,7 +142,7 @@ export const ticketWallets = defineCall({
   answer: z.object({ apple: z.boolean(), google: z.boolean() }),
 })
 
-/** `not-found` if passes are not configured, or the ticket is not valid. */
+/** `not-found` if passes are not configured or the ticket is invalid. */
 export const ticketApplePass = defineCall({
   name: 'ticketApplePass',
   method: 'GET',
@@ -156,7 +156,6 @@ export const ticketApplePass = defineCall({
   file: [APPLE_PASS],
 })
 
-/** `not-found` if passes are not configured, or the ticket is not valid. */
 export const ticketGooglePass = defineCall({
   name: 'ticketGooglePass',
   method: 'GET',

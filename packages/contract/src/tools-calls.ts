@@ -36,20 +36,19 @@ export const validateToken = defineCall({
   answer: z.object({ isValid: z.boolean() }),
 })
 
-/** Public settings, so that one build fits every deployment (ruling 22). */
+/** Loaded at run time, so that one build fits every deployment (ruling 22). */
 export const publicSettings = z.object({
   product: z.string(),
   identityUrl: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** `acr` values requested when a second factor is needed. */
+  /** `acr` values to request a second factor. */
   strongAcr: z.array(z.string()),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),
   /** Browsers wait longer for calls that depend on the gateway. */
   gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
-  /** Whether members can create clubs; `approval`: by the operator. */
   clubStarts: z.enum(['open', 'approval', 'off']),
   developmentTitle: z.boolean(),
   build: z.string(),
@@ -82,7 +81,7 @@ export const maintenance = defineCall({
   tag,
   answer: z.object({
     on: z.boolean(),
-    /** Message by language; null = none. */
+    /** Message by language. */
     reason: z.object({ da: reason, en: reason }),
   }),
 })

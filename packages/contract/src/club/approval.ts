@@ -22,7 +22,7 @@ export const approvalRefundSchema = z.object({
   reason: z.string(),
   /** The refund would go to the caller's household, who therefore cannot approve it. */
   isOwn: z.boolean(),
-  /** Exceeded refund limit in øre; null if the recipient is why approval is needed. */
+  /** The exceeded refund limit; null if the recipient is why approval is needed. */
   limitMinor: z.int().nullable(),
 })
 export type ApprovalRefund = z.output<typeof approvalRefundSchema>
@@ -30,7 +30,7 @@ export type ApprovalRefund = z.output<typeof approvalRefundSchema>
 export const approvalSchema = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** An e-mail or a name; for a refund the amount; for a refund limit the requested one, empty for none. */
+  /** An e-mail or a name; the amount of a refund; a requested refund limit, empty for none. */
   about: z.string(),
   askedBy: z.string(),
   askedAt: instant,
@@ -38,10 +38,8 @@ export const approvalSchema = z.object({
   mine: z.boolean(),
   /** Why the caller cannot approve; `until` is null if waiting does not help. */
   obstacle: z.object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instant.nullable() }).nullable(),
-  /** Who can approve it now. */
   approvers: z.array(z.string()),
   refund: approvalRefundSchema.nullable(),
-  /** Current refund limit of the club in øre; null = unlimited. */
   limitNowMinor: z.int().nullable(),
 })
 export type Approval = z.output<typeof approvalSchema>

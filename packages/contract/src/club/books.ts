@@ -17,7 +17,7 @@ export type BooksFilter = z.output<typeof booksFilterSchema>
 
 const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice'])
 
-/** Compares the ledger with its hash chain, the movements and existing figures. Øre. */
+/** Compares the ledger with its hash chain, the movements and existing figures. */
 export const booksCheckSchema = z.object({
   checkedAt: instant,
   postings: z.int(),
@@ -30,13 +30,13 @@ export const booksCheckSchema = z.object({
       reason: z.enum(['missing', 'unbalanced', 'changed', 'not-linked', 'end-differs']),
     })
     .nullable(),
-  /** Total number of differences; the lists contain the first ones only. */
+  /** The lists contain the first differences only. */
   differences: z.int(),
   movements: z.array(
     z.object({
       kind: movementKind,
       id: z.uuid(),
-      /** `sequence` is null for a movement that is not posted. */
+      /** Null if the movement is not posted. */
       sequence: z.int().nullable(),
       /** Null if no such movement exists. */
       movedMinor: z.int().nullable(),
@@ -55,7 +55,7 @@ export const booksCheckSchema = z.object({
 })
 export type BooksCheck = z.output<typeof booksCheckSchema>
 
-/** Amounts in øre: debit positive, credit negative, except `creditMinor`. */
+/** Debit positive, credit negative, except `creditMinor`. */
 const accountBalance = z.object({
   account: z.string(),
   openingMinor: z.int(),
@@ -69,7 +69,6 @@ export const booksEntrySchema = z.object({
   day: calendarDateSchema,
   at: instant,
   kind: movementKind,
-  /** Null for drawer movements. */
   payer: z.string().nullable(),
   /** Descriptions of the order's lines. */
   what: z.array(z.string()),
@@ -82,7 +81,6 @@ export const booksEntrySchema = z.object({
     })
     .nullable(),
   drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
-  /** Register page of the payer or a participant, if any. */
   memberId: z.uuid().nullable(),
   lines: z.array(z.object({ account: z.string(), amountMinor: z.int() })),
 })
@@ -91,12 +89,10 @@ export type BooksEntry = z.output<typeof booksEntrySchema>
 export const booksPageSchema = z.object({
   /** Trial balance for the filter's dates; first page only. */
   accounts: z.array(accountBalance),
-  /** Ledger entries, newest posting date first. */
   entries: z.array(booksEntrySchema),
   nextCursor: z.int().nullable(),
-  /** Posting dates, first and last; first page only. */
+  /** First and last posting date; first page only. */
   span: z.object({ from: calendarDateSchema, to: calendarDateSchema }).nullable(),
-  /** Movements that are not posted yet. */
   waiting: z.int(),
   check: booksCheckSchema.nullable(),
 })

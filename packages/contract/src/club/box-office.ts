@@ -10,7 +10,6 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const boxOfficeQuerySchema = z.strictObject({ memberId: id.optional() })
 
 export const boxOfficeSchema = z.object({
-  /** Null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
@@ -19,25 +18,22 @@ export const boxOfficeSchema = z.object({
       /** Price of the person's own ticket, and of further ones. */
       ownMinor: z.int(),
       guestMinor: z.int(),
-      /** Tickets left, at least zero; null = unlimited. */
       left: z.int().nullable(),
     }),
   ),
-  /** Questions, including those of hidden ticket types. */
+  /** Includes questions of hidden ticket types. */
   questions: z.array(questionSchema),
 })
 export type BoxOffice = z.output<typeof boxOfficeSchema>
 
-/** A manual registration by the club, with its payment. */
+/** Required questions may be unanswered. */
 export const newManualEntrySchema = z.strictObject({
-  /** Client-generated; makes the request idempotent. */
   id,
   person: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('register'), memberId: id }),
     z.strictObject({
       kind: z.literal('guest'),
       name: personName(100, 'Must be a name'),
-      /** Recipient of the tickets, if any. */
       email: emailSchema.nullable(),
     }),
   ]),
@@ -46,11 +42,10 @@ export const newManualEntrySchema = z.strictObject({
     .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers: answersSchema }))
     .min(1, { error: 'Must have a ticket' })
     .max(20, { error: 'Must be at most 20 tickets' }),
-  /** Order-level answers; required questions may be unanswered. */
   answers: answersSchema,
   method: z.enum(MANUAL_METHODS),
   ...manualPaymentFields,
-  /** The displayed total in øre; another amount is refused. */
+  /** Refused if the server's total differs. */
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
@@ -67,6 +62,6 @@ export const manualEntrySchema = z.object({
 })
 export type ManualEntry = z.output<typeof manualEntrySchema>
 
-/** `backMinor`: amount recorded as refunded, in øre. */
+/** `backMinor`: amount recorded as refunded. */
 export const undoneManualEntrySchema = z.object({ tickets: z.int(), backMinor: z.int() })
 export type UndoneManualEntry = z.output<typeof undoneManualEntrySchema>

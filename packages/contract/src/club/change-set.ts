@@ -24,36 +24,33 @@ const count = z.int().nonnegative()
 export const changeSetSchema = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** Subject: imported file, tag, team or subject of a message. */
+  /** The imported file, tag or team, or a message's subject. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instant,
-  /** Who created, applied and undid it; null if not done, or if that member was deleted. */
+  /** Null if not done, or if that member was deleted. */
   madeBy: z.string().nullable(),
   appliedAt: instant.nullable(),
   appliedBy: z.string().nullable(),
   takenBackAt: instant.nullable(),
   takenBackBy: z.string().nullable(),
   takeBackUntil: instant.nullable(),
-  /** It recorded payments, so undoing needs the refund permission. */
+  /** Payments were recorded, so undoing needs the refund permission. */
   bookedMoney: z.boolean(),
-  /**
-   * Totals of type changes in øre: recorded as paid, waived, refundable. Null without `money.read`, and after rows
-   * expire.
-   */
+  /** Totals of type changes. Null without `money.read`, and after rows expire. */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
-  /** Rows taken without a cell. */
+  /** Rows accepted without one of their cells. */
   noted: count,
-  /** Rows applied, and rows skipped because data changed after the preview. */
+  /** Rows applied; rows skipped because data changed after the preview. */
   done: count,
-  /** Part of `done` that added people; the rest changed people. */
+  /** People added, part of `done`. */
   doneCreates: count,
   passedOver: count,
-  /** Rows undone, and rows not fully undone because of later changes. */
+  /** Rows undone; rows not fully undone because of later changes. */
   back: count,
   kept: count,
-  /** E-mails caused; null = none. `goAt`: when held e-mails are sent. */
+  /** Null if it causes no e-mails. `goAt`: when held e-mails are sent. */
   letters: z.object({ held: count, sent: count, stopped: count, goAt: instant.nullable() }).nullable(),
   /** Null without a message, and after rows expire. */
   text: z.string().nullable(),
@@ -80,7 +77,6 @@ export const changeRowSchema = z.object({
 })
 export type ChangeRow = z.output<typeof changeRowSchema>
 
-/** Filters rows by outcome; also rows skipped, or not undone. */
 export const changeRowsQuerySchema = z.strictObject({
   show: z.enum([...CHANGE_OUTCOMES, 'passed-over', 'kept', 'noted']).optional(),
   after: z.coerce.number().int().min(0).max(1_000_000).optional(),

@@ -8,10 +8,9 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const MAX_CODES = 500
 export const MAX_DISCOUNTS = 100
 
-/** One typed code, or a number of generated ones, each for a number of tickets. */
+/** One typed code, or generated ones, each for a number of tickets. */
 export const newDiscountSchema = z
   .strictObject({
-    /** Client-generated; makes the request idempotent. */
     id,
     label: z
       .string()
@@ -27,14 +26,14 @@ export const newDiscountSchema = z
       .max(MAX_CODES, { error: `Must be at most ${MAX_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** Reduction: per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
+    /** Per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
     mostPerBuyer: z.int().min(1, { error: 'Must be at least 1' }).max(100_000).nullable(),
     endsAt: instant.nullable(),
     forWhom: z.enum(DISCOUNT_AUDIENCES).default('everybody'),
-    /** Set if the discount is for teams. */
+    /** Set if only these teams may use it. */
     teamIds: z.array(id).min(1, { error: 'Must name a team' }).max(50).nullable().default(null),
   })
   .refine(({ code, codes }) => (code === null) !== (codes === null), {
@@ -78,14 +77,13 @@ export const clubDiscountSchema = z.object({
   endedAt: instant.nullable(),
   /** Tickets using the discount, including unpaid reservations. */
   usedTickets: z.int(),
-  /** Total reduction on tickets that are paid, or free because of it. */
+  /** Total reduction on paid tickets, and on tickets that it made free. */
   costMinor: z.int(),
 })
 export type ClubDiscount = z.output<typeof clubDiscountSchema>
 
 export const clubDiscountsSchema = z.object({
   title: z.string(),
-  /** False if the event is over or cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
   /** Active teams visible to the caller, and teams of existing discounts. */
@@ -104,6 +102,6 @@ export const discountUseSchema = z.object({
   /** The ticket is reserved, not paid yet. */
   held: z.boolean(),
 })
-/** Uses of the discount, newest first, at most 500. */
+/** Uses, newest first, at most 500. */
 export const discountUsesSchema = z.object({ uses: z.array(discountUseSchema) })
 export type DiscountUses = z.output<typeof discountUsesSchema>

@@ -4,7 +4,7 @@ import { instant } from '../member.ts'
 
 const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
 
-/** `by`: organiser who closed the drawer, if any. */
+/** `by`: the organiser, if one closed the drawer. */
 const clubDrawer = z.object({
   device,
   open: cashDrawerSchema.nullable(),
@@ -25,7 +25,6 @@ export const clubDoorSalesSchema = z.object({
 })
 export type ClubDoorSales = z.output<typeof clubDoorSalesSchema>
 
-/** Closed drawers, newest first. */
 export const clubDrawersSchema = z.object({
   drawers: z.array(
     closedDrawerSchema.extend({

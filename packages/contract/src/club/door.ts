@@ -15,9 +15,8 @@ const clubDoorDevice = z.object({
 
 export const clubDoorSchema = z.object({
   event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant, cancelled: z.boolean() }),
-  /** When devices expire. */
+  /** When the devices expire. */
   until: instant,
-  /** When the current registration link for devices was created. */
   linkMadeAt: instant.nullable(),
   devices: z.array(clubDoorDevice),
   inside: count,
@@ -30,5 +29,5 @@ export const clubDoorSchema = z.object({
 })
 export type ClubDoor = z.output<typeof clubDoorSchema>
 
-/** `url` registers any device that opens it, and is returned only once. */
+/** `url` registers any device that opens it; returned only once. */
 export const clubDoorLinkSchema = z.object({ url: z.url(), door: clubDoorSchema })

@@ -4,7 +4,6 @@ import { instant } from '../member.ts'
 /** Open offers first, then the queue in order. */
 export const clubEditionQueueSchema = z.object({
   name: z.string(),
-  /** Null = unlimited. */
   capacity: z.int().nullable(),
   /** Places taken, including offered ones. */
   taken: z.int(),

@@ -40,7 +40,6 @@ export const clubAttendeeFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** Language of the CSV file; its times are in Copenhagen. */
   query: clubAttendeeFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
@@ -145,7 +144,7 @@ export const clubAttendeeCorrect = defineCall({
   tag,
   params: ofTicket,
   body: ticketCorrectionSchema,
-  /** Id of the corrected ticket, which may be a new one. */
+  /** Differs from the corrected ticket's id if the ticket was reissued. */
   answer: z.object({ ticketId: z.uuid() }),
 })
 

@@ -10,16 +10,15 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const clubAttendeeFilterSchema = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
-  /** By default all states except void. */
+  /** Default: all states except void. */
   state: z.enum(ATTENDEE_STATES).optional(),
   who: z.enum(['member', 'guest']).optional(),
   entry: id.optional(),
-  /** Sort order, descending with a leading dash; default: name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
 export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilterSchema>
 
-/** `ticket`: this ticket only, in any state by default. */
+/** `ticket`: shows only this ticket, in any state. */
 export const clubAttendeePageQuerySchema = clubAttendeeFilterSchema.extend({
   after: id.optional(),
   ticket: id.optional(),
@@ -41,15 +40,15 @@ export const clubAttendeeSchema = z.object({
   paidMinor: z.int().nullable(),
   owedMinor: z.int(),
   refundedMinor: z.int().nullable(),
-  /** Ticket-level and order-level, by question id. */
+  /** Ticket-level and order-level answers by question id. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,
   entryId: z.uuid(),
-  /** `handOverMinor`: refund that the club pays out itself, having received the payment. */
+  /** `handOverMinor`: refund the club pays out itself, because it received the payment. */
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
   /** Set for a manual registration. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
-  /** `code` is null for callers who do not manage the event, because it gives access. */
+  /** `code` gives access, so it is null for callers who do not manage the event. */
   discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendeeSchema>
@@ -60,11 +59,11 @@ export const clubAttendeeEventSchema = z.object({
   endsAt: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Questions, including removed ones with answers; `asked`: still asked. */
+  /** Includes removed questions with answers; `asked`: still asked. */
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
   /**
-   * Whole event, ignoring filters. `given`: complimentary tickets and `forSale`: tickets on resale, both among
-   * `coming`. `waiting`: people on the waiting list.
+   * Ignores filters. `given` (complimentary) and `forSale` (on resale) are part of `coming`; `waiting`: on the waiting
+   * list.
    */
   counts: z.object({
     ...{
@@ -88,7 +87,6 @@ export const clubAttendeePageSchema = z.object({
 export type ClubAttendeePage = z.output<typeof clubAttendeePageSchema>
 
 export const ticketsChosenSchema = z.strictObject({
-  /** Client-generated; makes the request idempotent. */
   id,
   ticketIds: z
     .array(id)
@@ -97,10 +95,10 @@ export const ticketsChosenSchema = z.strictObject({
 })
 export type TicketsChosen = z.output<typeof ticketsChosenSchema>
 
-/** `often-enough`: limit of repeats reached. */
+/** `often-enough`: the limit of repeats is reached. */
 export const RESEND_REFUSALS = ['no-ticket', 'no-email', 'often-enough'] as const
 
-/** Registrations sent, and the buyers of those skipped. */
+/** Number of registrations sent, and the buyers of those skipped. */
 export const ticketsSentAgainSchema = z.object({
   registrations: z.int(),
   tickets: z.int(),
@@ -111,11 +109,10 @@ export type TicketsSentAgain = z.output<typeof ticketsSentAgainSchema>
 /** Why a queue entry ended without seats. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
-/** Open offers, then the queue in order; ended entries newest first. */
+/** Open offers, then the queue in order, then ended entries, newest first. */
 export const clubEventWaitingSchema = z.object({
-  /** Null = unlimited. */
   free: z.int().nullable(),
-  /** Seats that the ticket types on sale have tickets for, whatever the capacity; null = unlimited. */
+  /** Seats for which the ticket types on sale have tickets left, ignoring the event's capacity. */
   freeOfTypes: z.int().nullable().default(null),
   people: z.array(
     z.object({
@@ -126,9 +123,9 @@ export const clubEventWaitingSchema = z.object({
       seats: z.int(),
       joinedAt: instant,
       offerUntil: instant.nullable(),
-      /** False if the event is by invitation and the person's was withdrawn; the entry is then skipped. */
+      /** False if the event is by invitation and this person's was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
-      /** How often and when the entry was skipped; null = never. */
+      /** How often and when the entry was skipped. */
       passedOver: z
         .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
         .nullable(),

@@ -5,7 +5,7 @@ import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
-/** A failed refund, retried at `nextAt`. Amount in øre. */
+/** A failed refund, retried at `nextAt`. */
 export const failedRefundSchema = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -14,7 +14,7 @@ export const failedRefundSchema = z.object({
   nextAt: instant,
 })
 
-/** The club received the payment and pays the refund itself, recorded on `day`. Øre. */
+/** The club received the payment, so it pays the refund itself. */
 export const refundByClubSchema = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -26,9 +26,8 @@ export const refundByClubSchema = z.object({
 export type HandedBack = z.output<typeof refundByClubSchema>
 
 /**
- * Preview or progress of cancelling an event, in øre. `left`: entries not processed yet, `held`: being paid right now,
- * `used`: admitted tickets, unchanged, `waiting`: people on the waiting list, `invited`: without reply, `ended`:
- * cancelled.
+ * Preview or progress. `left`: entries not processed yet; `held`: being paid right now; `used`: admitted tickets,
+ * unchanged; `waiting`: on the waiting list; `invited`: invitations without reply; `ended`: cancelled entries.
  */
 export const clubCallingOffSchema = z.object({
   state: z.enum(EVENT_STATES),
@@ -45,7 +44,6 @@ export const clubCallingOffSchema = z.object({
   paidBack: refunds,
   onTheWay: refunds,
   failing: refunds,
-  /** The first fifty failing refunds. */
   failures: z.array(failedRefundSchema),
   /** Refunds that the club pays itself; at most 500. */
   byHand: refunds.extend({ to: z.array(refundByClubSchema) }),

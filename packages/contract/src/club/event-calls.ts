@@ -102,7 +102,6 @@ export const clubEventPublish = defineCall({
   answer: clubEventSchema,
 })
 
-/** Body: an image of at most 1 MB, with content type. */
 export const clubEventPictureSave = defineCall({
   name: 'clubEventPictureSave',
   method: 'PUT',

@@ -4,7 +4,6 @@ import { eventTermsSchema } from './event.ts'
 import { version } from './event-fields.ts'
 import { dateChangeSchema } from './event-series-change.ts'
 
-/** `version`: stored version that was edited (optimistic locking). */
 export const eventChangeWantedSchema = z.strictObject({ terms: eventTermsSchema, version })
 export type EventChangeWanted = z.output<typeof eventChangeWantedSchema>
 
@@ -12,15 +11,15 @@ export const eventChangePreviewSchema = z.object({
   changes: z.array(dateChangeSchema),
   /** Registrations with valid tickets. */
   registered: z.int(),
-  /** Title, time or place changes. */
+  /** Title, time or place changes, so ticket holders must be notified. */
   isTold: z.boolean(),
-  /** Capacity is reduced, so notification and refund are offered. */
+  /** Capacity decreases, so notification and refund are offered. */
   isFewer: z.boolean(),
-  /** Tickets sold at the old price, which they keep. */
+  /** Sold tickets, which keep the old price. */
   keepPrice: z.int(),
   /** Waiting list offers made immediately. */
   offered: z.object({ people: z.int(), seats: z.int() }),
-  /** Messages at a fixed time that the event moves past. `movedTo`: shifted with the event. */
+  /** Fixed-time messages that the event moves past. `movedTo`: time if moved with the event. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),
 })
 export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

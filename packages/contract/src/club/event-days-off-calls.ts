@@ -5,7 +5,7 @@ import { calendarFileSchema, newPeriodsOffSchema, parsedCalendarSchema, periodsO
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-// The secretary too, who knows when the club is closed.
+// Includes the secretary, who knows when the club is closed.
 const may = ['events.manage', 'members.write'] as const
 
 export const clubDaysOffList = defineCall({

@@ -4,9 +4,8 @@ import { calendarDateSchema } from '../calendar-date.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Maximum days of a period; longer than any school holiday. */
+/** Limit of days per period; longer than any school holiday. */
 export const MAX_DAYS_OFF = 120
-/** Limit of future periods per club. */
 export const MAX_PERIODS_OFF = 300
 
 const name = z
@@ -19,7 +18,7 @@ const name = z
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** A closed period; both dates are inclusive. */
+/** Both dates are inclusive. */
 export const newPeriodOffSchema = z
   .strictObject({ id, name, from: calendarDateSchema, to: calendarDateSchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
@@ -28,7 +27,7 @@ export const newPeriodOffSchema = z
     error: `Must be at most ${MAX_DAYS_OFF} days`,
   })
 
-/** All or none is added; client-generated ids make the request idempotent. */
+/** Either all periods are added or none. */
 export const newPeriodsOffSchema = z.strictObject({
   periods: z.array(newPeriodOffSchema).min(1, { error: 'Must be at least one' }).max(100),
 })
@@ -42,7 +41,7 @@ export type PeriodsOff = z.output<typeof periodsOffSchema>
 /** Characters of the file; bytes of the upload. */
 export const MAX_CALENDAR_LENGTH = 400_000
 
-/** An iCalendar file (RFC 5545) to parse. */
+/** An iCalendar file (RFC 5545). */
 export const calendarFileSchema = z.strictObject({
   text: z
     .string()
@@ -50,7 +49,7 @@ export const calendarFileSchema = z.strictObject({
     .max(MAX_CALENDAR_LENGTH, { error: 'Must be at most 400,000 characters' }),
 })
 
-/** `passedOver`: entries skipped as past, too long, cancelled or not whole days. */
+/** `passedOver`: entries that are past, too long, cancelled or not whole days. */
 export const parsedCalendarSchema = z.object({
   periods: z.array(z.object({ name: z.string(), from: calendarDateSchema, to: calendarDateSchema })),
   passedOver: z.int(),

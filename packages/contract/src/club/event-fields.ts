@@ -33,7 +33,7 @@ const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text
   number,
   number,
 ]
-/** An instant within plausible years, to catch typing errors. */
+/** Limited to plausible years, to catch typing errors. */
 export const momentSchema = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
   error: 'Must be between the years 2000 and 2100',
 })

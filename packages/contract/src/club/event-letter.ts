@@ -11,14 +11,13 @@ export const MAX_NAMES_LISTED = 10
 
 const to = {
   audience: z.enum(LETTER_AUDIENCES),
-  /** Holders of these ticket types; null = all. Not for the waiting list. */
+  /** Null = holders of all types. Not for the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
   reader: z.enum(LETTER_READERS),
 }
 const when = {
   time: z.enum(LETTER_TIMES),
   at: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
-  /** Set for the times `before` and `after`. */
   hours: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be at least 1' })
@@ -29,7 +28,7 @@ const when = {
 export const letterToSchema = z.strictObject(to)
 export type LetterTo = z.output<typeof letterToSchema>
 
-/** `version`: the version that was edited, 0 for a new message. `go`: schedule it; otherwise it is a draft. */
+/** `version`: 0 for a new message. `go`: schedule it; otherwise a draft. */
 export const eventLetterInputSchema = z
   .strictObject({
     subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -49,23 +48,22 @@ export const eventLetterInputSchema = z
   })
 export type EventLetterInput = z.output<typeof eventLetterInputSchema>
 
-/** Bouncing address; `email` is null if a guardian or buyer reads for the attendee. */
+/** Bouncing address; null if a guardian or buyer reads for the attendee. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 /** Recipients if the message were sent now. */
 export const letterPreviewSchema = z.object({
   people: z.int(),
   first: z.array(z.string()),
-  /** People without an address, and without anyone who reads for them. */
+  /** People without an address or a person who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
-  /** Permanently bouncing addresses. */
+  /** People whose address bounces permanently. */
   refused: z.object({ people: z.int(), first: z.array(refused) }),
-  /** Daily limit of recipients per club. */
   mostADay: z.int(),
 })
 export type LetterPreview = z.output<typeof letterPreviewSchema>
 
-/** `called-off`, `too-late`: will not be sent; `held-back`: delayed by the daily limit. */
+/** `called-off`, `too-late`: never sent; `held-back`: delayed by the daily limit. */
 export const LETTER_STATES = [
   'draft',
   'waiting',
@@ -86,11 +84,11 @@ export const eventLetterSchema = z.object({
   ...when,
   at: instant.nullable(),
   state: z.enum(LETTER_STATES),
-  /** Sending time planned for the event's current dates, or actual start. */
+  /** Planned for the event's current dates, or when sending started. */
   goesAt: instant.nullable(),
   by: z.string().nullable(),
   version: z.int(),
-  /** Set once sending has started. */
+  /** Null until sending starts. */
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
@@ -101,7 +99,7 @@ export const eventLettersSchema = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** The event is published and not cancelled. */
+  /** Published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   letters: z.array(eventLetterSchema),

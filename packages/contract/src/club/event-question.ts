@@ -4,7 +4,7 @@ import { idSchema, isDistinct, line, named } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
-/** Asked per registration (`entry`) or per ticket, possibly of one ticket type only. */
+/** Asked per registration (`entry`) or per ticket, perhaps for one ticket type only. */
 export const questionTermsSchema = z
   .strictObject({
     id: idSchema,
@@ -42,7 +42,7 @@ export const questionTermsSchema = z
   })
 export type QuestionTerms = z.output<typeof questionTermsSchema>
 
-/** A condition must refer to an earlier question that the same people are asked and that has these answers. */
+/** A condition must refer to an earlier question that the same people are asked and that offers these answers. */
 export function conditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],

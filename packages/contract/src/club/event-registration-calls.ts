@@ -37,7 +37,6 @@ export const clubRegistrationFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** Language of the CSV file; its times are in Copenhagen. */
   query: clubRegistrationFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

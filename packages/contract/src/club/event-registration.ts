@@ -10,9 +10,8 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const clubRegistrationFilterSchema = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
-  /** By default registrations with a ticket that is not void. */
+  /** Default: registrations with a ticket that is not void. */
   state: z.enum(ATTENDEE_STATES).optional(),
-  /** Sort order, descending with a leading dash; default: newest first. */
   order: z.enum([...REGISTRATION_SORTS, ...REGISTRATION_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
 export type ClubRegistrationFilter = z.output<typeof clubRegistrationFilterSchema>
@@ -27,7 +26,7 @@ export const clubRegistrationSchema = z.object({
   heldUntil: instant.nullable(),
   kinds: z.array(z.object({ ticketType: z.string(), tickets: z.int() })),
   names: z.array(z.string()),
-  /** Tickets that are not void, admitted, unpaid, void. */
+  /** Number of tickets that are not void. */
   tickets: z.int(),
   came: z.int(),
   notPaid: z.int(),

@@ -31,7 +31,6 @@ export const clubEventReportFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** Language of the CSV file. */
   query: z.strictObject({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -14,7 +14,7 @@ export const SALE_CHANNELS = [
 ] as const
 export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
-/** Amounts in øre; a transferred ticket counts once. */
+/** A transferred ticket counts once. */
 export const reportFiguresSchema = z.object({
   /** Tickets sold, including complimentary and void ones. */
   sold: z.int(),
@@ -22,28 +22,27 @@ export const reportFiguresSchema = z.object({
   came: z.int(),
   /** Valid tickets that were not admitted. */
   notCame: z.int(),
-  /** Complimentary tickets, among `came` and `notCame`. */
+  /** Complimentary tickets, part of `came` and `notCame`. */
   given: z.int(),
   paidMinor: z.int(),
-  /** Amount refunded, including pending refunds. */
+  /** Includes pending refunds. */
   refundedMinor: z.int(),
   /** Cancellation fees of void tickets. */
   feesMinor: z.int(),
   /** Discounts on tickets that are not void. */
   discountMinor: z.int(),
-  /** VAT of the remaining revenue, pro rata for partial refunds. */
+  /** VAT of the remaining revenue; pro rata after partial refunds. */
   vatMinor: z.int(),
 })
 export type ReportFigures = z.output<typeof reportFiguresSchema>
 
-/** Figures from the club's payment list, in øre. */
+/** Figures from the club's payment list. */
 const reportLedger = z.object({
   payments: z.int(),
   paidMinor: z.int(),
   backMinor: z.int(),
   /** Refunds requested but not completed. */
   underWayMinor: z.int(),
-  /** Test payments, excluded from all sums. */
   testPayments: z.int(),
 })
 
@@ -58,16 +57,16 @@ export const eventReportSchema = z.object({
   codes: z.array(
     z.object({
       ...{ discountId: z.uuid(), label: z.string() },
-      /** Null with several codes, or if the caller does not manage the event. */
+      /** Null if there are several codes or the caller does not manage the event. */
       code: z.string().nullable(),
       ...{ tickets: z.int(), discountMinor: z.int() },
     }),
   ),
-  /** Null, like `apart`, for callers who neither manage the event nor see payments. */
+  /** Null, like `apart`, for roles that neither manage the event nor see payments. */
   ledger: reportLedger.nullable(),
-  /** Payments minus tickets; non-zero after a refund made directly at the gateway. */
+  /** Payments minus tickets; differs after a refund made directly at the gateway. */
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
-  /** Days with sales or voided tickets; `from`: first day of registration. */
+  /** Days with sales or voided tickets; `from`: start of registration. */
   sales: z.object({
     ...{ from: calendarDateSchema, to: calendarDateSchema },
     days: z.array(z.object({ day: calendarDateSchema, sold: z.int(), void: z.int() })),

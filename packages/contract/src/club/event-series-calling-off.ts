@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clubCallingOffSchema, eventCallingOffSchema } from './event-calling-off.ts'
 import { SERIES_SCOPES } from './event-series-change.ts'
 
-/** All dates of a series, or those from one event on, past ones included. */
+/** Past dates of the series are included. */
 export const seriesCallingOffWantedSchema = z.strictObject({ which: z.enum(SERIES_SCOPES).default('following') })
 
 /** Failures and manual refunds are reported per event only. */
@@ -13,7 +13,6 @@ export const clubSeriesCallingOffSchema = z.object({
 })
 export type ClubSeriesCallingOff = z.output<typeof clubSeriesCallingOffSchema>
 
-/** Cancels the dates that were previewed, with a reason. */
 export const seriesCallingOffSchema = eventCallingOffSchema.extend({
   eventIds: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())

@@ -4,7 +4,7 @@ import { EVENT_STATES, eventTellingSchema, eventTermsSchema } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** The event's own and later dates, or all that are not over. */
+/** This date and later ones, or all that are not over. */
 export const SERIES_SCOPES = ['following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
@@ -13,7 +13,7 @@ const scope = {
   without: z.array(id).max(100).default([]),
 }
 
-/** `version`: the version that was edited. Changed fields are changed on the other dates too. `picture`: copy it to them. */
+/** Fields changed here are changed on the other dates. `picture`: copy it to them. */
 export const seriesChangeWantedSchema = z.strictObject({
   ...scope,
   terms: eventTermsSchema,
@@ -22,10 +22,7 @@ export const seriesChangeWantedSchema = z.strictObject({
 })
 export type SeriesChangeWanted = z.output<typeof seriesChangeWantedSchema>
 
-/**
- * `seen`: the preview. Holders of tickets for dates before `telling.refundUntil` may cancel until the start. The
- * client-generated id makes the request idempotent.
- */
+/** `seen`: the preview. Holders of tickets for dates before `telling.refundUntil` may cancel until the start. */
 export const newSeriesChangeSchema = seriesChangeWantedSchema.extend({
   id,
   seen: z.string().min(1).max(64),
@@ -34,7 +31,7 @@ export const newSeriesChangeSchema = seriesChangeWantedSchema.extend({
 export type NewSeriesChange = z.output<typeof newSeriesChangeSchema>
 
 export const seriesChangeAgainSchema = z.strictObject({ changeId: id })
-/** `telling`: message to ticket holders whose time, place or title is reverted. */
+/** `telling`: to ticket holders whose time, place or title is reverted. */
 export const seriesChangeBackSchema = seriesChangeAgainSchema.extend({ telling: eventTellingSchema })
 export type SeriesChangeBack = z.output<typeof seriesChangeBackSchema>
 
@@ -47,10 +44,7 @@ const field = z.enum(SERIES_FIELDS)
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/**
- * A field's change on one date. `of`: ticket type or question that is changed, added, removed or reordered. `own`: the
- * date differs from the edited event in this field.
- */
+/** `of`: the ticket type or question. `own`: this date had its own value. */
 export const dateChangeSchema = z.object({
   field,
   of: z.string(),
@@ -68,9 +62,8 @@ export type DateRefusal = z.output<typeof dateRefusal>
 export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] as const
 
 /**
- * Effect per date. `left`: past or cancelled, `without`: excluded, `told`: registrations notified, `missing`: changed
- * types and questions that the date lacks, `messages`: fixed-time messages that become drafts. `people`: distinct
- * recipients.
+ * `left`: past or cancelled dates; `without`: excluded dates; `told`: registrations notified; `missing`: changed types
+ * and questions that the date lacks; `messages`: fixed-time messages that become drafts; `people`: distinct recipients.
  */
 export const seriesChangePreviewSchema = z.object({
   seen: z.string(),
@@ -96,7 +89,6 @@ export type SeriesChangePreview = z.output<typeof seriesChangePreviewSchema>
 export const SERIES_CHANGE_STATES = ['applying', 'applied', 'taking-back', 'taken-back'] as const
 export const SERIES_DATE_STATES = ['waiting', 'done', 'failed', 'back', 'partly', 'kept'] as const
 
-/** Latest series change; null if none within thirty days. */
 export const seriesChangeProgressSchema = z.object({
   change: z
     .object({
@@ -115,7 +107,7 @@ export const seriesChangeProgressSchema = z.object({
           startsAt: instant,
           state: z.enum(SERIES_DATE_STATES),
           refusal: dateRefusal.nullable(),
-          /** Fields not undone: changed later, or promised to attendees. */
+          /** Fields not undone, because they were changed later or promised to attendees. */
           kept: z.array(field),
         }),
       ),

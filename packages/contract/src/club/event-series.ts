@@ -6,7 +6,7 @@ import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Recurrence rule; dates are in Copenhagen. */
+/** Dates are in Copenhagen. */
 export const seriesRuleSchema = z
   .strictObject({
     rhythm: z.enum(SERIES_RHYTHMS),
@@ -29,15 +29,13 @@ export const seriesRuleSchema = z
 export const seriesWantedSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
 export type SeriesWanted = z.output<typeof seriesWantedSchema>
 
-/**
- * `version`: previewed version of the event. The id of the event's series adds dates to it; a new id creates a series.
- */
+/** The id of the event's series adds dates to it; a new id creates a series. */
 export const newSeriesSchema = seriesWantedSchema.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeriesSchema>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
-/** Dates of a series, with exceptions and the club's other events at the place. */
+/** With exceptions, and the club's other events at the place. */
 export const seriesPreviewSchema = z.object({
   dates: z.array(
     z.object({
@@ -81,6 +79,6 @@ export const clubSeriesSchema = z.object({
 })
 export type ClubSeries = z.output<typeof clubSeriesSchema>
 
-/** Publishes drafts, or unpublishes events without registrations: this and later dates, or all future ones. */
+/** Unpublishes only events without registrations. `following`: this date and later ones; otherwise all future ones. */
 export const seriesPublishingSchema = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
 export type SeriesPublishing = z.output<typeof seriesPublishingSchema>

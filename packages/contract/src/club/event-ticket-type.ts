@@ -20,7 +20,7 @@ type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | n
 }
 const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
   earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
-/** A ticket type not sold to a group has no early-bird price for it. */
+/** A group that cannot buy the ticket type has no early-bird price. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
   earlyPrices.every(
     (early) =>
@@ -32,7 +32,7 @@ const NOT_MORE = 'Must be at most 100 per cent'
 const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
   terms.householdBy !== 'percent' || given === null || given <= 100
 
-/** Null price = not sold to that group. Øre; `vatRateSchema` is a factor. */
+/** Null price = not sold to that group; `vatRateSchema` is a factor. */
 export const ticketTypeTermsSchema = z
   .strictObject({
     id: idSchema,
@@ -48,11 +48,11 @@ export const ticketTypeTermsSchema = z
     saleOpensAt: momentSchema.nullable().default(null),
     saleClosesAt: momentSchema.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
-    /** Sold at the door at its own price, else at the guest price. */
+    /** Sold at the door, at its own price if set, else at the guest price. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amountSchema.nullable().default(null),
     hidden: z.boolean().default(false),
-    /** Second and further tickets in one registration: percentage off, or a price before VAT. */
+    /** Reduction for second and further tickets in one registration: a percentage, or a price before VAT. */
     householdBy: householdBySchema.nullable().default(null),
     householdSecond: amountSchema.nullable().default(null),
     householdThird: amountSchema.nullable().default(null),

@@ -25,7 +25,6 @@ export const closingOf = ({
 }: Record<'startsAt' | 'registrationClosesAt', string> & { closesAtStart: boolean }): string =>
   closesAtStart ? startsAt : registrationClosesAt
 
-/** Editable fields. Øre; null capacity = unlimited. */
 export const eventTermsSchema = z
   .strictObject({
     title: named(120),
@@ -37,7 +36,7 @@ export const eventTermsSchema = z
     endsAt: momentSchema,
     registrationOpensAt: momentSchema,
     registrationClosesAt: momentSchema,
-    /** Registration closes when the event starts; `registrationClosesAt` is ignored. */
+    /** Registration closes at the start; `registrationClosesAt` is ignored. */
     closesAtStart: z.boolean().default(false),
     capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
     mostPerEntry: z.int().min(1).max(50).default(10),
@@ -54,7 +53,7 @@ export const eventTermsSchema = z
     waitingList: z.boolean().default(true),
     /** How long a waiting list offer is valid. */
     offerMinutes: z.int().min(30).max(20_160).default(720),
-    /** The event is not listed, and accessible by its URL only. */
+    /** The event is accessible by its URL only. */
     unlisted: z.boolean().default(false),
     /** The event is accessible to invited people only; implies unlisted. */
     byInvitation: z.boolean().default(false),
@@ -126,7 +125,7 @@ export const eventTermsSchema = z
   })
 export type EventTerms = z.output<typeof eventTermsSchema>
 
-/** Changes are notified to ticket holders. */
+/** Changes of these are notified to ticket holders. */
 export const NOTIFIED_FIELDS = [
   'title',
   'startsAt',
@@ -163,10 +162,7 @@ export const clubEventPictureAnswerSchema = z.object({ picture: clubEventPicture
 
 export const pictureTextSchema = z.strictObject({ text: line(200) })
 
-/**
- * For organisers. `fixed`: people have registered or are waiting, so some fields are immutable and changes of
- * `NOTIFIED_FIELDS` are notified.
- */
+/** `fixed`: people registered or wait, so some fields are immutable and changes of `NOTIFIED_FIELDS` are notified. */
 export const clubEventSchema = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
@@ -183,7 +179,7 @@ export const clubEventSchema = z.object({
 })
 export type ClubEvent = z.output<typeof clubEventSchema>
 
-/** A draft; the client-generated id makes the request idempotent. `pictureOf`: event to copy the picture from. */
+/** `pictureOf`: event to copy the picture from. */
 export const newEventSchema = z.strictObject({
   id: idSchema,
   terms: eventTermsSchema,
@@ -191,20 +187,20 @@ export const newEventSchema = z.strictObject({
 })
 export type NewEventDraft = z.output<typeof newEventSchema>
 
-/** Notifies ticket holders of a change. `refundUntil`: full refund on cancellation until then; null = usual terms. */
+/** `refundUntil`: full refund on cancellation until then; null = usual terms. */
 export const eventTellingSchema = z.strictObject({
   message: lines(1_000),
   refundUntil: momentSchema.nullable().default(null),
 })
 export type EventTelling = z.output<typeof eventTellingSchema>
 
-/** `version`: the version that was edited. `telling` is required if ticket holders must be notified. */
+/** `telling` is required if ticket holders must be notified. */
 export const eventChangeSchema = z
   .strictObject({
     terms: eventTermsSchema,
     version,
     telling: eventTellingSchema.nullable().default(null),
-    /** Messages at a fixed time that the event moves past; `move`: shift with the event. Default: becomes a draft. */
+    /** Fixed-time messages that the event moves past: `move` them too, or they become drafts. */
     messages: z
       .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_LETTER_ACTIONS) }))
       .max(100)
@@ -216,7 +212,7 @@ export const eventChangeSchema = z
   })
 export type EventChange = z.output<typeof eventChangeSchema>
 
-/** `at`: scheduled publication, null = now. Unpublishing clears it. */
+/** `at`: null publishes now. Unpublishing clears it. */
 export const eventPublishingSchema = z
   .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version })
   .refine(({ published, at }) => published || at === null, {

@@ -9,7 +9,7 @@ const NAMES = {
   log: { da: 'log', en: 'log' },
 } as const
 
-/** CSV file name such as 'HOJMARKEN medlemmer.csv'. */
+/** File name such as 'HOJMARKEN medlemmer.csv'. */
 export function csvName(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
   return `${orgKey} ${NAMES[list][language]}.csv`
 }

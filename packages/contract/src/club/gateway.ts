@@ -9,17 +9,16 @@ export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed',
 export const clubGatewaySchema = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
-  /** When the club's own key replaced another, if known. */
+  /** When the club's own key was replaced, if known. */
   since: instant.nullable(),
-  /** Payments use the portal's key at the provider. */
+  /** Payments use the portal's key, not the club's. */
   portalKey: z.boolean(),
-  /** The latest key test, if any. */
   test: z
     .object({
       id: z.uuid(),
       /**
-       * `begun`: no response yet; `open`: payment window open; `waits`: succeeded, needs a second owner; `taken`: key
-       * in use; `failed`: refused by the gateway; `refused`: declined by a second owner.
+       * `begun`: no response yet; `waits`: succeeded, needs a second owner; `taken`: key in use; `failed`: refused by
+       * the gateway; `refused`: declined by a second owner.
        */
       state: z.enum(GATEWAY_TEST_STATES),
       at: instant,
@@ -28,7 +27,6 @@ export const clubGatewaySchema = z.object({
 })
 export type ClubGateway = z.output<typeof clubGatewaySchema>
 
-/** The client-generated id makes the request idempotent. */
 export const gatewayKeyTrySchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z

@@ -16,7 +16,6 @@ export const guestListPreviewSchema = z.object({
   ),
   /** Unreadable lines, which must be corrected first. */
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(GUEST_FAULTS) })),
-  /** Seats left for this ticket type; null = unlimited. */
   left: z.int().nullable(),
 })
 export type GuestListPreview = z.output<typeof guestListPreviewSchema>
@@ -27,7 +26,6 @@ export const newGuestListSchema = z.strictObject({
   ticketTypeId: id,
   /** Number of guests in the preview; refused if it has changed. */
   guests: z.int().min(1, { error: 'Must put somebody down' }).max(MAX_GUESTS_PER_LIST),
-  /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
   language: z.enum(['da', 'en']),
 })
@@ -40,7 +38,6 @@ export const guestListSchema = z.object({
   tickets: z.int(),
   valid: z.int(),
   used: z.int(),
-  /** Guests who were e-mailed their tickets. */
   mailed: z.int(),
 })
 export type GuestList = z.output<typeof guestListSchema>
@@ -50,7 +47,6 @@ export const guestListsSchema = z.object({ lists: z.array(guestListSchema) })
 /** Why a ticket is not cancelled: admitted, or paid for. */
 export const GUEST_TICKETS_KEPT = ['came', 'paid'] as const
 
-/** Tickets cancelled, and tickets kept. */
 export const undoneGuestListSchema = z.object({
   tickets: z.int(),
   kept: z.array(z.object({ name: z.string(), why: z.enum(GUEST_TICKETS_KEPT) })),

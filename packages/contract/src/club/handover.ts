@@ -34,7 +34,6 @@ export type Handover = z.output<typeof handoverSchema>
 export const handoverAnswerSchema = z.object({ handover: handoverSchema.nullable() })
 export type HandoverAnswer = z.output<typeof handoverAnswerSchema>
 
-/** Client-generated ids make the request idempotent. */
 export const newHandoverSchema = z.strictObject({
   id,
   day: calendarDateSchema,
@@ -54,7 +53,6 @@ export const newHandoverSchema = z.strictObject({
 })
 export type NewHandover = z.output<typeof newHandoverSchema>
 
-/** A role to be handed over by the caller. */
 export const ownSeatSchema = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),

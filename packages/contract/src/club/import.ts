@@ -27,17 +27,16 @@ export const importFileQuerySchema = z.strictObject({
 })
 export type ImportFileQuery = z.output<typeof importFileQuerySchema>
 
-/** Fields by column: `first-name,last-name,,email`; empty = ignored column. */
+/** `first-name,last-name,,email`: an empty column is ignored. */
 const FIELD = `(?:${IMPORT_FIELDS.join('|')})?`
 export const importPreviewQuerySchema = importFileQuerySchema.extend({
-  /** Client-generated id of the change set. */
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   fields: z.string().regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${IMPORT_LIMITS.columns - 1}}$`), {
     error: 'Must be what each column is, with commas between',
   }),
   dateOrder: z.enum(DATE_ORDERS).optional(),
 })
-/** Corrected cell of a previewed row; empty omits it. */
+/** A corrected cell; empty omits it. */
 export const importCorrectionSchema = z.strictObject({
   field: z.enum(IMPORT_FIELDS),
   value: z.string().max(200, { error: 'Must be at most 200 characters' }),
@@ -45,7 +44,6 @@ export const importCorrectionSchema = z.strictObject({
 export type ImportCorrection = z.output<typeof importCorrectionSchema>
 export type ImportPreviewQuery = z.output<typeof importPreviewQuerySchema>
 
-/** Columns of a file with guessed fields. */
 export const importColumnsSchema = z.object({
   /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
@@ -55,15 +53,14 @@ export const importColumnsSchema = z.object({
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
   sheet: z.int().nullable(),
   headingRow: z.int(),
-  /** Hidden rows, which are skipped. */
+  /** Hidden rows are skipped. */
   hiddenRows: z.int(),
-  /** Hidden columns with content, which are skipped. */
+  /** Hidden columns with content, which are skipped too. */
   hiddenColumns: z.int().default(0),
   rows: z.int(),
   columns: z.array(
     z.object({
       heading: z.string(),
-      /** First non-empty values of the column. */
       samples: z.array(z.string()),
       field: z.enum(IMPORT_FIELDS).nullable(),
       /** Guess for dates such as 1/2/2010; null if unambiguous. */

@@ -19,7 +19,6 @@ export const lines = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
 
-/** One person per line (@forenet/domain/event-invitation). */
 const people = lines(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
 const seats = z
   .int({ error: 'Must be a whole number' })
@@ -42,7 +41,7 @@ export const inviteesPreviewSchema = z.object({
 })
 export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
 
-/** `seats` each. Existing invitations are left alone. */
+/** Each gets `seats`. Existing invitations are left alone. */
 export const newInvitationsSchema = z.strictObject({
   people,
   seats,
@@ -55,7 +54,7 @@ export type NewInvitations = z.output<typeof newInvitationsSchema>
 export const invitationChangeSchema = z.strictObject({ seats })
 
 export const clubInvitationFilterSchema = z.strictObject({
-  /** Text in name or address. */
+  /** Matches name and address. */
   text: text(100).optional(),
   state: z.enum(INVITATION_STATES).optional(),
 })
@@ -71,13 +70,12 @@ export const clubInvitationSchema = z.object({
   state: z.enum(INVITATION_STATES),
   seats: z.int(),
   taken: z.int(),
-  /** When the e-mail is due, if any. */
   dueAt: instant.nullable(),
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
   declinedAt: instant.nullable(),
   answerUntil: instant.nullable(),
-  /** Whether the e-mail can be repeated. */
+  /** The e-mail can be resent. */
   again: z.boolean(),
 })
 export type ClubInvitation = z.output<typeof clubInvitationSchema>
@@ -98,7 +96,6 @@ export const clubInvitationEventSchema = z.object({
       z.ZodInt
     >,
   ),
-  /** Seats of active invitations. */
   seats: z.int(),
   taken: z.int(),
 })

@@ -30,13 +30,12 @@ export const PAUSE_KINDS = ['invoice', 'dispute', 'person'] as const
 const MAIL_STATES = ['none', 'waiting', 'sent', 'failed'] as const
 export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 
-/** `text` matches the recipient, the number or the transfer reference. */
+/** `text` matches recipient, number or transfer reference. */
 export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
   /** Invoices with something left to pay, by days after the due date. */
   age: z.enum(DEBT_AGES).optional(),
   text: text(100).optional(),
-  /** Sort order, descending with a leading dash; default: drafts, then the newest number. */
   order: z.enum(INVOICE_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
@@ -44,13 +43,12 @@ export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
 const invoiceLineTerms = z.strictObject({
   description: required(200),
   quantity: z.int().min(1).max(MAX_INVOICE_QUANTITY),
-  /** Price of one before VAT, øre. */
   unitMinor: z.int().min(0).max(MAX_INVOICE_MINOR),
   /** Factor: 1 exempt, 1.25 with 25 %. */
   vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
 })
 
-/** A member is billed at their own or their parent's address; others at the address given. */
+/** Members are billed at their own or their parent's address. */
 const invoiceRecipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('member'), memberId: id }),
   z.strictObject({
@@ -66,7 +64,7 @@ export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: text(500),
-  /** Null: the club's days after it is issued. */
+  /** Null: the club's usual number of days after issue. */
   dueOn: calendarDateSchema.nullable(),
   lines: z
     .array(invoiceLineTerms)
@@ -75,14 +73,12 @@ export const invoiceDraftSchema = z.strictObject({
 })
 export type InvoiceDraft = z.output<typeof invoiceDraftSchema>
 
-/** Amounts in øre including VAT. */
 export const invoiceRowSchema = z.object({
   id: z.uuid(),
-  /** Null for a draft. */
   number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   recipient: z.string(),
-  /** Register page of the person; null for others and people who are no longer visible. */
+  /** Null if not in the register, or no longer visible. */
   memberId: z.uuid().nullable(),
   issuedOn: calendarDateSchema.nullable(),
   dueOn: calendarDateSchema.nullable(),
@@ -95,7 +91,7 @@ export type InvoiceRow = z.output<typeof invoiceRowSchema>
 export const invoicePageSchema = z.object({
   invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
-  /** What is owed in all, by days after the due date, ignoring the filter; first page only. */
+  /** Total unpaid by days after the due date, ignoring the filter; first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
@@ -104,12 +100,12 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   email: z.string(),
   address: z.array(z.string()),
   cvrNumber: z.string(),
-  /** The person it is about, who may not be the payer; null for others. */
+  /** The person it is about, not necessarily the payer. */
   about: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   language,
   note: z.string(),
   vatMinor: z.int(),
-  /** Sent back with the issue, so that a changed draft is not issued. */
+  /** Sent when issuing, so that a changed draft is not issued. */
   updatedAt: instant,
   lines: z.array(
     z.object({
@@ -121,7 +117,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** Reference for bank transfers, and the payment slip line if the club has an agreement; null for a draft. */
+  /** For bank transfers; the payment slip line needs an agreement. Null for a draft. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
   /** Newest first. */
@@ -132,39 +128,38 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       /** Change of the balance. */
       amountMinor: z.int(),
       method: z.enum([...PAYMENT_METHODS, 'card']).nullable(),
-      /** The payment by card, or the one that was refunded. */
+      /** The card payment, or the one that was refunded. */
       orderId: z.uuid().nullable(),
       day: calendarDateSchema,
       number: z.int().nullable(),
       reason: z.string(),
       reverses: z.uuid().nullable(),
-      /** A payment that has not been reversed. */
+      /** True for a payment that has not been reversed. */
       reversible: z.boolean(),
       at: instant,
       by: z.string().nullable(),
-      /** The e-mail with a credit note; `none` for other changes and without an address. */
+      /** E-mail with the credit note; `none` for other changes and without an address. */
       mail: z.enum(MAIL_STATES),
     }),
   ),
-  /** Reminders, the latest first. */
+  /** Latest first. */
   reminders: z.array(
     z.object({
       id: z.uuid(),
       step: z.enum([...REMINDER_STEPS, 'manual']),
       day: calendarDateSchema,
-      /** `held`: can still be undone; `stopped`: settled or paused before it was sent. */
+      /** `held`: can be undone; `stopped`: settled or paused before sending. */
       state: z.enum(['held', 'queued', 'sent', 'failed', 'stopped', 'withdrawn']),
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),
   /** Why no reminders are sent; null if they are. */
   pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instant }).nullable(),
-  /** The e-mail with the invoice; `lost` if the recipient's account was deleted before it was sent. */
+  /** `lost`: the recipient's account was deleted before sending. */
   mail: z.enum([...MAIL_STATES, 'lost']),
 })
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
 
-/** A payment that the club received itself. */
 export const newInvoicePaymentSchema = z.strictObject({
   id,
   amountMinor: amount,
@@ -175,18 +170,17 @@ export const newInvoicePaymentSchema = z.strictObject({
 export const newInvoiceReversalSchema = z.strictObject({ id, reason: required(200) })
 /** The draft as the organiser saw it. */
 export const invoiceIssueSchema = z.strictObject({ updatedAt: instant, totalMinor: amount, email: z.string().max(320) })
-/** `amountMinor`: what is left to pay, as the organiser saw it. */
+/** `amountMinor`: unpaid amount that the organiser saw. */
 export const newWriteOffSchema = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 
 export const newReminderPauseSchema = z.strictObject({ id, kind: z.enum(PAUSE_KINDS), reason: required(200) })
-/** Reminders of one invoice, or with null of all that are overdue. */
 export const newRemindersSchema = z.strictObject({ id, invoiceId: id.nullable() })
 
 const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
 const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
 
-/** Days before and after the due date, null for no reminder; fees in øre. */
+/** Days before and after the due date; null = no reminder. */
 export const reminderScheduleSchema = z
   .strictObject({
     isOn: z.boolean(),

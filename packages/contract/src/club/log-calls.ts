@@ -27,7 +27,6 @@ export const clubLogFile = defineCall({
   clause: 'organisers, audit',
   tag,
   params: ofClubSchema,
-  /** Language of the CSV file; its times are in Copenhagen. */
   query: logFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -20,8 +20,8 @@ const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 /**
- * One line: 'role: treasurer · e-mail: ny@example.org'. Changes have old and new value, corrections the field names
- * only: 'corrected: first name, phone'. Formats amounts (`…Minor`), dates and booleans; omits ids.
+ * One line: 'role: treasurer · e-mail: ny@example.org'. Changes have old and new value, corrections only field names:
+ * 'corrected: first name, phone'. Omits ids.
  */
 export function detailInWords(detail: Detail, words: DetailWords): string {
   const said = (name: string, value: unknown): string | null => {
@@ -60,7 +60,7 @@ function percentInWords(rate: number, language: 'da' | 'en'): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(rate)
 }
 
-/** '7. april 2026', '7 April 2026'; other text is unchanged. */
+/** '7. april 2026', '7 April 2026'; unchanged if not a date. */
 function dayInWords(date: string, language: 'da' | 'en'): string {
   const noon = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(noon.getTime())) return date

@@ -1,4 +1,3 @@
-/** Actions of the audit log, on screen and in exports. */
 export const actions = {
   'organisation-created': 'The club was created',
   'change-set-made': 'A bulk change was prepared',

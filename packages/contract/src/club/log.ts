@@ -15,7 +15,7 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.output<typeof logEntrySchema>
 
-/** Filters by inclusive dates; `text` matches actor or subject. */
+/** Dates are inclusive; `text` matches actor or subject. */
 export const logFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
@@ -30,7 +30,7 @@ export type LogFilter = z.output<typeof logFilterSchema>
 export const logPageSchema = z.object({
   entries: z.array(logEntrySchema),
   nextCursor: z.int().nullable(),
-  /** All actions in the log, as filter options; first page only. */
+  /** Filter options; first page only. */
   actions: z.array(z.string()),
 })
 export type LogPage = z.output<typeof logPageSchema>

@@ -5,7 +5,7 @@ export const clubMembershipRequestSchema = z.object({
   id: z.uuid(),
   memberId: z.uuid(),
   name: z.string(),
-  /** Who applied for them; null if they did themselves, or that person was deleted. */
+  /** Null if they applied themselves, or that person was deleted. */
   askedBy: z.string().nullable(),
   membership: z.string(),
   reason: z.string(),
@@ -14,15 +14,15 @@ export const clubMembershipRequestSchema = z.object({
   state: z.enum(['asked', 'approved', 'refused']),
   decidedAt: instant.nullable(),
   answer: z.string(),
-  /** Agreed price before VAT in øre; null = price of the day. */
+  /** Agreed price before VAT; null = price of the day. */
   priceMinor: z.int().nullable(),
   dayPriceMinor: z.int(),
   /** VAT is added to either price. An agreed price of 0 has no surcharge. */
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** When the e-mails of a bulk approval are sent; until then it can be undone. */
+  /** When the e-mails are sent; until then a bulk approval can be undone. */
   lettersAt: instant.nullable(),
-  /** Why the caller cannot approve. `day-price`: nobody else can, so the caller may, at the price of the day. */
+  /** `day-price`: no one else can approve, so the caller may, but only at the price of the day. */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequestSchema>
@@ -38,7 +38,6 @@ const ids = z
   .min(1, { error: 'Must name somebody' })
   .max(MAX_APPROVED, { error: `Must be at most ${MAX_APPROVED} requests` })
 
-/** Approves applications at the price of the day, with one reply. */
 export const membershipRequestApprovalsSchema = z.strictObject({
   ids,
   answer: z.string().trim().max(1_000).default(''),
@@ -47,7 +46,7 @@ export type MembershipRequestApprovals = z.output<typeof membershipRequestApprov
 
 export const membershipRequestsTakenBackSchema = z.strictObject({ ids })
 
-/** Applications that were decided or withdrawn concurrently are skipped. */
+/** Applications decided or withdrawn concurrently are skipped. */
 export const membershipRequestsChangedSchema = z.object({
   done: z.int(),
   passedOver: z.int(),
@@ -55,7 +54,7 @@ export const membershipRequestsChangedSchema = z.object({
 })
 export type MembershipRequestsChanged = z.output<typeof membershipRequestsChangedSchema>
 
-/** `decidedAt`: displayed state (null while pending), to detect a concurrent decision. */
+/** `decidedAt`: the displayed value, to detect a concurrent decision. */
 export const membershipRequestDecisionSchema = z
   .strictObject({
     approve: z.boolean(),

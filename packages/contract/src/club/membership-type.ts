@@ -6,7 +6,6 @@ import { daySchema, householdBySchema, newMembershipConfigurationSchema } from '
 const version = z.int().min(1)
 const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
 
-/** Amounts in øre; `vatRate` is a factor. */
 export const editionSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -21,7 +20,6 @@ export const editionSchema = z.object({
   months: z.int().nullable(),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
-  /** Null = all genders. */
   gender: z.enum(TEAM_GENDERS).nullable(),
   /** Paid once by new members. */
   joiningFeeMinor: z.int(),
@@ -30,20 +28,18 @@ export const editionSchema = z.object({
   laterPriceMinor: z.int().nullable(),
   /** Pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** Price of second and further household members: percentage off, or øre; null = no reduction. */
+  /** Second and further household members: percentage off, or a price. */
   householdBy: householdBySchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
-  /** Null = unlimited. */
   capacity: z.int().nullable(),
-  /** New members need approval. */
   byApproval: z.boolean(),
   /** False for drafts and editions taken off sale. */
   published: z.boolean(),
   sold: z.int(),
   /** People waiting or with an offer. */
   waiting: z.int(),
-  /** The edition is bought or being bought, so price, period and ages are immutable. */
+  /** Bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),
   version,
 })
@@ -69,7 +65,6 @@ const typeWords = {
   activity: z.string().trim().max(60).default(''),
 }
 
-/** The client-generated id makes the request idempotent. */
 export const newMembershipTypeSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   ...typeWords,
@@ -77,11 +72,10 @@ export const newMembershipTypeSchema = z.strictObject({
 })
 export type NewMembershipType = z.output<typeof newMembershipTypeSchema>
 
-/** `version`: the version that was edited. */
 export const membershipTypeChangeSchema = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChangeSchema>
 
-/** `published`: on sale now; otherwise a draft. */
+/** `published`: on sale now, otherwise a draft. */
 export const newEditionSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   terms: newMembershipConfigurationSchema,

@@ -7,27 +7,26 @@ import { registerFilterSchema } from './register.ts'
 export const clubNeedSchema = z.discriminatedUnion('kind', [
   /** Purchases with a failing step, authorization or refund. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
-  /** Differences between ledger and payments, or a broken chain, at the latest check. */
+  /** At the latest check: ledger and payments differ, or the chain is broken. */
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Movements unposted for an hour, or no check for two days. */
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
-  /** Overdue invoices with their unpaid amount in øre. */
+  /** `leftMinor`: unpaid amount. */
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
-  /** Reminders that are missing, unsent or unfounded; 0 if the nightly comparison did not run. */
+  /** Missing, unsent or unfounded reminders; 0 if the nightly comparison did not run. */
   z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),
-  /** Unsent because the recipient's account was deleted first; the invoice due first. */
+  /** The recipient's account was deleted first. `invoiceId`: the one due first. */
   z.object({ kind: z.literal('lost-invoice-mails'), count: z.int(), invoiceId: z.uuid() }),
-  /** Waiting for the club's reply. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),
-  /** Members without e-mail, with a bouncing one, or without postal address. */
+  /** Without e-mail, with a bouncing one, or without postal address. */
   z.object({
     kind: z.enum(['missing-email', 'email-refused', 'missing-address']),
     count: z.int(),
     filter: registerFilterSchema,
   }),
   z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instant }),
-  /** Types whose last season on sale ends on `endsOn`. */
+  /** The last season on sale ends on `endsOn`. */
   z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: daySchema }),
 ])
 export type ClubNeed = z.output<typeof clubNeedSchema>
@@ -40,13 +39,12 @@ export const clubFigureSchema = z.object({
 })
 export type ClubFigure = z.output<typeof clubFigureSchema>
 
-/** A club's dashboard, limited to the caller's permissions. */
+/** Limited to the caller's permissions. */
 export const clubOverviewSchema = z.object({
   needs: z.array(clubNeedSchema),
   figures: z.array(clubFigureSchema),
-  /** Start of the register history, if last year's figures are missing. */
+  /** Start of the register history if too late for last year's figures. */
   keptSince: instant.nullable(),
-  /** `capacity` null = unlimited. */
   nextEvent: z
     .object({ id: z.uuid(), title: z.string(), startsAt: instant, seatsTaken: z.int(), capacity: z.int().nullable() })
     .nullable(),
@@ -57,23 +55,23 @@ export type ClubOverview = z.output<typeof clubOverviewSchema>
 const month = z.string()
 const count = z.int()
 
-/** Figures of a club over time, limited to the caller's permissions. */
+/** Limited to the caller's permissions. */
 export const clubChartsSchema = z.object({
   /** Null without `members.read`. */
   members: z
     .object({
-      /** Active members on the last day of each of 24 months, the last one today; oldest first. */
+      /** On the last day of each of 24 months, the last one today; oldest first. */
       months: z.array(z.object({ month, count })),
-      /** Active members today. Ages inclusive, `to` null: and older; both null: age unknown. */
+      /** Active members today. Inclusive; `to` null: and older; both null: unknown. */
       ages: z.array(
         z.object({ from: z.int().nullable(), to: z.int().nullable(), female: count, male: count, other: count }),
       ),
     })
     .nullable(),
-  /** Null without `money.read`. Øre; refunds and reversed payments are negative. Test payments are left out. */
+  /** Null without `money.read`. Refunds and reversed payments are negative. Excludes test payments. */
   money: z
     .object({
-      /** Twelve months, the current one last. `beforeMinor`: what remained in the same month a year before. */
+      /** Twelve months, the current one last. `beforeMinor`: same month a year earlier. */
       months: z.array(
         z.object({
           month,

@@ -29,7 +29,6 @@ export const clubPaymentFile = defineCall({
   clause,
   tag,
   params: ofClubSchema,
-  /** Language of headings and cell texts; dates are in Copenhagen. */
   query: clubPaymentFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

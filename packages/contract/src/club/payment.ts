@@ -6,7 +6,7 @@ import { personPaymentSchema } from './person.ts'
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
 export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 
-/** Filters by inclusive dates; `text` matches payer, purpose or number. */
+/** Dates are inclusive; `text` matches payer, purpose or number. */
 export const clubPaymentFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
@@ -15,7 +15,6 @@ export const clubPaymentFilterSchema = z.strictObject({
   kind: z.enum(['membership', 'event', 'invoice']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   back: z.literal('some').optional(),
-  /** Sort order, descending with a leading dash; default: newest first. */
   order: z.enum(PAYMENT_ORDERS).optional(),
 })
 export type ClubPaymentFilter = z.output<typeof clubPaymentFilterSchema>
@@ -40,12 +39,11 @@ export const clubPaymentSchema = z.object({
   backMinor: z.int(),
   /** Refunds requested at the gateway but not confirmed. */
   pendingBackMinor: z.int(),
-  /** Test mode, excluded from all sums. */
+  /** In test mode, so excluded from all sums. */
   test: z.boolean(),
 })
 export type ClubPayment = z.output<typeof clubPaymentSchema>
 
-/** `captured` is paid. */
 export const ATTEMPT_STATES = [
   'created',
   'window-open',
@@ -58,7 +56,7 @@ export const ATTEMPT_STATES = [
 
 export const clubPaymentDetailsSchema = z.object({
   payment: clubPaymentSchema,
-  /** Given at the purchase; null if the payer is no longer visible in the register. */
+  /** As given at the purchase; null if the payer is no longer visible in the register. */
   payerEmail: z.string().nullable(),
   orderedAt: instant,
   lines: z.array(
@@ -71,7 +69,7 @@ export const clubPaymentDetailsSchema = z.object({
       totalMinor: z.int(),
     }),
   ),
-  /** Payment windows opened, newest first. */
+  /** Payment windows, newest first. */
   attempts: z.array(
     z.object({
       orderNumber: z.string(),
@@ -85,9 +83,8 @@ export const clubPaymentDetailsSchema = z.object({
       at: instant,
     }),
   ),
-  /** Null for gateway payments. */
   manual: z.object({ note: z.string(), bookedAt: instant, by: z.string().nullable() }).nullable(),
-  /** Messages about the purchase, newest first, at most fifty. */
+  /** About the purchase, newest first, at most fifty. */
   messages: z.array(
     z.object({
       channel: z.enum(['mail', 'whatsapp']),
@@ -99,13 +96,12 @@ export const clubPaymentDetailsSchema = z.object({
       failed: z.boolean(),
     }),
   ),
-  /** Purchased period with the receipt; null for events. */
+  /** Null for events. */
   historyId: z.uuid().nullable(),
   /** Null for tickets, which are refunded one by one. */
   refundable: personPaymentSchema.shape.refundable,
-  /** Refunds, oldest first, including requested ones. */
   refunds: personPaymentSchema.shape.refunds,
-  /** Tickets with refundable amounts; empty for memberships. */
+  /** Empty for memberships. */
   tickets: z.array(
     z.object({
       ticketId: z.uuid(),
@@ -118,7 +114,6 @@ export const clubPaymentDetailsSchema = z.object({
 })
 export type ClubPaymentDetails = z.output<typeof clubPaymentDetailsSchema>
 
-/** Totals per payment method, in øre. */
 export const clubPaymentSumSchema = z.object({
   method: z.string(),
   payments: z.int(),
@@ -129,7 +124,7 @@ export const clubPaymentSumSchema = z.object({
 export const clubPaymentPageSchema = z.object({
   payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
-  /** Totals over the whole filter, without test payments; first page only. */
+  /** Over the whole filter, without test payments; first page only. */
   sums: z.array(clubPaymentSumSchema),
   /** Filter options; first page only. */
   methods: z.array(z.string()),

@@ -19,10 +19,10 @@ export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 
-/** Limit of selected people; larger selections use a filter. */
+/** Larger selections use a filter. */
 export const MAX_CHOSEN = 500
 
-/** Ids, or everyone matching a register filter now. */
+/** Ids, or everyone who matches a register filter when it runs. */
 export const peopleChosenSchema = z.union([
   z.strictObject({
     ids: z
@@ -37,7 +37,7 @@ export const peopleChosenSchema = z.union([
 ])
 export type PeopleChosen = z.output<typeof peopleChosenSchema>
 
-/** Payment date, not in the future nor more than five years ago, and a note. */
+/** Not in the future, nor more than five years ago. */
 export const manualPaymentFields = {
   day: calendarDateSchema,
   note: z
@@ -49,31 +49,30 @@ export const manualPaymentFields = {
 }
 
 export const peopleActionSchema = z.discriminatedUnion('kind', [
-  /** Creates the tag if missing. */
   z.strictObject({ kind: z.literal('tag'), name: newPersonTagSchema.shape.name }),
   z.strictObject({ kind: z.literal('untag'), tagId: id }),
   /** Joins the waiting list if the team is full. */
   z.strictObject({ kind: z.literal('join-team'), teamId: id }),
   z.strictObject({ kind: z.literal('leave-team'), teamId: id }),
-  /** Sells an edition and records the payment; `free` records none. */
+  /** `free` records no payment. */
   z.strictObject({
     kind: z.literal('enrol'),
     editionId: id,
     method: z.enum(MANUAL_METHODS),
-    /** Displayed price in øre if applied without preview; people with another price are refused. */
+    /** Set if applied without preview; people with another price are refused. */
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     ...manualPaymentFields,
   }),
-  /** Another type in the same season; nothing is refunded. */
+  /** Changes the type within the same season; nothing is refunded. */
   z.strictObject({
     kind: z.literal('change-type'),
     editionId: id,
     difference: z.enum(DIFFERENCE_METHODS),
-    /** Displayed difference in øre if applied without preview; people with another one are refused. */
+    /** Set if applied without preview; people with another difference are refused. */
     shownMinor: z.int().optional(),
     ...manualPaymentFields,
   }),
-  /** Ends current periods and cancels later ones; nothing is refunded. */
+  /** Also cancels later periods; nothing is refunded. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),
   /** Sends a message to each person or their guardian. */
   z.strictObject({
@@ -84,21 +83,20 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
 ])
 export type PeopleAction = z.output<typeof peopleActionSchema>
 
-/** An action on people, previewed as the change set `id`. */
 export const peopleActionInputSchema = z.strictObject({ id, people: peopleChosenSchema, action: peopleActionSchema })
 export type PeopleActionInput = z.output<typeof peopleActionInputSchema>
 
-/** `memberId`: the person to price editions for; otherwise any existing member. */
+/** `memberId`: the person to price editions for; default: any existing member. */
 export const enrolmentQuerySchema = z.strictObject({ memberId: id.optional() })
 
-/** Price, or why it cannot be sold. */
+/** Price, or why the edition cannot be sold. */
 export const enrolmentOffersSchema = z.array(
   z.object({
     id: z.uuid(),
     name: z.string(),
     startDate: daySchema,
     endDate: daySchema,
-    /** Øre, including VAT, surcharge and joining fee. */
+    /** Includes VAT, surcharge and joining fee. */
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
     /** The edition is preselected, as for members. */
@@ -108,7 +106,7 @@ export const enrolmentOffersSchema = z.array(
 )
 export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 
-/** Difference in øre, or why it cannot be changed to. */
+/** Difference, or why the type cannot be changed to. */
 export const typeChangeOffersSchema = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: daySchema, endDate: daySchema },
@@ -119,7 +117,7 @@ export const typeChangeOffersSchema = z.array(
         paidMinor: z.int().nullable(),
         creditMinor: z.int().nullable(),
         newMinor: z.int(),
-        /** Difference: positive to pay; negative (null without `money.read`) may be refunded. */
+        /** Positive to pay; negative (null without `money.read`) may be refunded. */
         differenceMinor: z.int().nullable(),
       })
       .nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Address, post code and town are one choice. */
+/** `address` includes post code and town. */
 export const MERGE_FIELDS = ['name', 'email', 'phone', 'gender', 'birth-date', 'address'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Merges `mergeId` into `keepId`; `take`: data to copy from the former. */
+/** `take`: data to copy from `mergeId` to `keepId`. */
 export const peopleMergeInputSchema = z
   .strictObject({
     id,

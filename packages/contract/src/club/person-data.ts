@@ -15,15 +15,13 @@ const values = memberProfileSchema.extend({
 /** Data the club maintains for people without an account. */
 export type PersonValues = z.output<typeof values>
 
-/** The client-generated id makes the request idempotent. */
 export const newPersonSchema = values.extend({
   id,
-  /** Add even if someone has the same name. */
   despiteAlike: z.boolean().default(false),
 })
 export type NewPerson = z.output<typeof newPersonSchema>
 
-/** `memberId` is null if existing people may be the same. */
+/** Null if existing people may be the same. */
 export const personAddedSchema = z.object({
   memberId: z.uuid().nullable(),
   alike: z.array(
@@ -31,14 +29,14 @@ export const personAddedSchema = z.object({
       memberId: z.uuid(),
       name: z.string(),
       dateOfBirth: daySchema.nullable(),
-      /** An equal e-mail always prevents adding. */
+      /** A match by e-mail always prevents adding. */
       by: z.enum(['email', 'name']),
     }),
   ),
 })
 export type PersonAdded = z.output<typeof personAddedSchema>
 
-/** Who maintains a person's data; `elsewhere`: another club, or unknown. */
+/** `elsewhere`: another club, or unknown. */
 export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
 
 export const personDataSchema = z.object({
@@ -60,6 +58,6 @@ export const personDataSchema = z.object({
 })
 export type PersonData = z.output<typeof personDataSchema>
 
-/** Complete new data; `version`: the version that was edited. */
+/** Replaces all of the person's data. */
 export const personCorrectionSchema = values.extend({ version: z.string().max(64) })
 export type PersonCorrection = z.output<typeof personCorrectionSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 import { registerRowSchema } from './register.ts'
 
-/** Tracked in a person's history. */
+/** Fields tracked in a person's history. */
 export const PERSON_FIELDS = [
   'name',
   'email',
@@ -18,7 +18,7 @@ export const PERSON_FIELDS = [
 
 export const personChangeSchema = z.object({
   at: instant,
-  /** Editor in the club; null for the person, their family or the portal. */
+  /** Null if changed by the person, their family or the portal. */
   by: z.string().nullable(),
   /** Marks the first entry of the history. */
   begins: z.boolean(),
@@ -35,13 +35,12 @@ export const registerPersonSchema = z.object({
   emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
   /** Paid periods, newest first. */
   periods: z.array(registerRowSchema.shape.memberships.element),
-  /** Changes, newest first, at most 100. */
+  /** Newest first, at most 100. */
   changes: z.array(personChangeSchema),
-  /** Guardians in this register. */
   guardiansHere: z.array(z.uuid()),
   /** Children in this register, eldest first. */
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** Notes, newest first; null for callers outside the board. */
+  /** Newest first; null for callers outside the board. */
   notes: z.array(personNoteSchema).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPersonSchema>
@@ -54,11 +53,10 @@ const noteText = z
   .max(2_000, { error: 'Must be at most 2000 characters' })
   .regex(/^[^\p{Cs}\0]*$/u, { error: 'Must be text' })
 
-/** The client-generated id makes the request idempotent. */
 export const newPersonNoteSchema = z.strictObject({ id, text: noteText.min(1, { error: 'Must not be empty' }) })
 export type NewPersonNote = z.output<typeof newPersonNoteSchema>
 
-/** A note as the specification's `comments` of a member; empty for none. */
+/** The specification's `comments` of a member. */
 export const memberCommentsSchema = noteText.nullish().transform((text) => text || null)
 
 /** An existing tag with this name, or a new one with this id. */
@@ -81,7 +79,7 @@ export const personTicketsSchema = z.array(
     title: z.string(),
     startsAt: instant,
     kind: z.string(),
-    /** A cancelled event makes tickets `void` too. */
+    /** Also `void` if the event is cancelled. */
     state: z.enum(['valid', 'used', 'void']),
   }),
 )
@@ -100,8 +98,8 @@ export const personMessagesSchema = z.array(
 export type PersonMessages = z.output<typeof personMessagesSchema>
 
 /**
- * `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: failed, will be retried; `key-refused`: the
- * gateway accepts no key for the payment; `booked`: paid out by the club; `expired`: not approved in time.
+ * `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: failed, will be retried; `key-refused`: no
+ * key is accepted; `booked`: paid out by the club; `expired`: not approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
@@ -115,10 +113,8 @@ export const REFUND_STATES = [
   'expired',
 ] as const
 
-/** A purchase, for the person themselves or for others. */
 export const personPaymentSchema = z.object({
   orderId: z.uuid(),
-  /** Descriptions of the order's lines. */
   what: z.array(z.string()),
   amountMinor: z.int(),
   backMinor: z.int(),
@@ -126,22 +122,22 @@ export const personPaymentSchema = z.object({
   /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instant,
-  /** Period with the receipt of a paid membership. */
+  /** Null unless a paid membership; the receipt belongs to it. */
   historyId: z.uuid().nullable(),
   refundable: z
     .object({
       leftMinor: z.int(),
-      /** The club received the payment, so refunds it too; otherwise the gateway does. */
+      /** The club received the payment, so it refunds it too. */
       byHand: z.boolean(),
-      /** Limit above which a second person must approve; null = none. */
+      /** Limit above which a second person must approve. */
       aloneUpToMinor: z.int().nullable(),
-      /** Refund to the caller's own household, so a second person must approve. */
+      /** To the caller's household, so a second person must approve. */
       isOwn: z.boolean(),
       /** Someone else can approve. */
       secondThere: z.boolean(),
     })
     .nullable(),
-  /** Refunds, oldest first, including requested ones. */
+  /** Oldest first, including requested ones. */
   refunds: z.array(
     z.object({
       id: z.uuid(),
@@ -149,7 +145,7 @@ export const personPaymentSchema = z.object({
       reason: z.string(),
       state: z.enum(REFUND_STATES),
       by: z.string().nullable(),
-      /** Approver; null if none was needed, it is pending, or that member was deleted. */
+      /** Null if not needed, pending, or that member was deleted. */
       agreedBy: z.string().nullable(),
       at: instant,
     }),
@@ -158,7 +154,6 @@ export const personPaymentSchema = z.object({
 export const personPaymentsSchema = z.array(personPaymentSchema)
 export type PersonPayments = z.output<typeof personPaymentsSchema>
 
-/** The client-generated id makes the request idempotent. */
 export const newRefundSchema = z.strictObject({
   id,
   amountMinor: z

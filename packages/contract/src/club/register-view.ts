@@ -2,10 +2,9 @@ import type { Permission } from '@forenet/domain/access'
 import { z } from 'zod'
 import { agesInBody, registerFileQuerySchema } from './register.ts'
 
-/** Sharing changes what others see, so read-only roles may not. */
+/** Sharing changes what others see, so reading is not enough. */
 export const VIEW_SHARING_PERMISSIONS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
-/** Filters, order and columns of the register page. */
 export const registerViewSearchSchema = registerFileQuerySchema.omit({ language: true }).extend(agesInBody)
 export type RegisterViewSearch = z.output<typeof registerViewSearchSchema>
 
@@ -33,7 +32,6 @@ const words = {
   shared: z.boolean(),
 }
 
-/** The client-generated id makes the request idempotent. */
 export const newRegisterViewSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   ...words,
@@ -41,6 +39,6 @@ export const newRegisterViewSchema = z.strictObject({
 })
 export type NewRegisterView = z.output<typeof newRegisterViewSchema>
 
-/** Renames or shares; without `search` the content is unchanged. */
+/** Without `search` the content is unchanged. */
 export const registerViewChangeSchema = z.strictObject({ ...words, search: registerViewSearchSchema.optional() })
 export type RegisterViewChange = z.output<typeof registerViewChangeSchema>

@@ -34,18 +34,18 @@ export const agesInBody = { ageFrom: age, ageTo: age }
 
 /** Values of one parameter are alternatives; all parameters must match. */
 export const registerFilterSchema = z.strictObject({
-  /** Prefixes of words in name, e-mail, phone number and address. */
+  /** Prefixes of words in name, e-mail, phone and address. */
   text: text(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
   /** Current or upcoming types; of former members the last one. */
   type: ids.optional(),
-  /** Activity of a membership type (matched as `type`) or of a team. */
+  /** Of a membership type (matched as `type`) or a team. */
   activity: text(60).optional(),
   team: ids.optional(),
-  /** The teams' waiting lists instead of the teams. */
+  /** Searches the waiting lists instead of the teams. */
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
-  /** Paid current or upcoming period; or purchase started but unpaid (as of today only). */
+  /** Paid current or upcoming period; or started but unpaid (as of today only). */
   payment: z.enum(REGISTER_PAYMENTS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_KINDS).optional(),
@@ -53,15 +53,14 @@ export const registerFilterSchema = z.strictObject({
   ageTo: years.optional(),
   /** Reference date for ages; default: date of the list. */
   ageOn: calendarDateSchema.optional(),
-  /** Start of the first paid period, at the earliest. */
+  /** Earliest start of the first paid period. */
   newSince: calendarDateSchema.optional(),
   check: z.enum(HEALTH_CHECKS).optional(),
-  /** Register at the end of this date; default: now. */
+  /** The register at the end of this date; default: now. */
   asAt: calendarDateSchema.optional(),
 })
 export type RegisterFilter = z.output<typeof registerFilterSchema>
 
-/** Sort order, descending with a leading dash. */
 export const registerOrderSchema = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
 export type RegisterOrder = z.output<typeof registerOrderSchema>
 
@@ -79,7 +78,6 @@ const named = z.object({ id: z.uuid(), name: z.string() })
 /** Name and contact data are null for people who were deleted or are outside the club's access scope. */
 export const registerRowSchema = z.object({
   memberId: z.uuid(),
-  /** Null for people who are only counted. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -94,7 +92,7 @@ export const registerRowSchema = z.object({
   /** Paid periods that determine the status, with names at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: daySchema, to: daySchema })),
   paidFrom: daySchema.nullable(),
-  /** End of the period shown to the member: the current, else the next, else the last. */
+  /** Of the current period, else the next, else the last. */
   paidTo: daySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),
@@ -116,9 +114,8 @@ export const registerCountSchema = z.object({ count: z.int() })
 export const registerHealthSchema = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
 export type RegisterHealth = z.output<typeof registerHealthSchema>
 
-/** Filter options of the register. */
 export const registerFrameSchema = z.object({
-  /** Start of the register history; null for a club without people. */
+  /** Null for a club without people. */
   keptSince: instant.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),
@@ -133,7 +130,6 @@ export const registerChosenFileSchema = z.strictObject({
     .max(500),
   order: registerOrderSchema.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
-  /** Language of the exported file. */
   language: z.enum(['da', 'en']).optional(),
 })
 

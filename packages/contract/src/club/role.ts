@@ -5,7 +5,7 @@ import { daySchema } from '../membership.ts'
 import { clubRoleSchema, eventNamedSchema, teamNamedSchema } from './club.ts'
 
 export const heldRoleSchema = z.object({
-  /** Null if assigned in the identity provider, where it must be removed. */
+  /** Null if assigned in the identity provider, which then must remove it. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
   mine: z.boolean(),
@@ -14,10 +14,9 @@ export const heldRoleSchema = z.object({
   role: clubRoleSchema,
   event: eventNamedSchema.nullable(),
   team: teamNamedSchema.nullable(),
-  /** Start of the role, if in the future. */
   from: instant.nullable(),
   until: instant.nullable(),
-  /** Waits for another owner's approval to end it. */
+  /** Ending the role awaits another owner's approval. */
   endAsked: z.boolean(),
 })
 export type HeldRole = z.output<typeof heldRoleSchema>
@@ -32,7 +31,7 @@ export const roleInvitationSchema = z.object({
   invitedBy: z.string(),
   invitedAt: instant,
   expiresAt: instant,
-  /** False while it waits for another owner's approval. */
+  /** False while the invitation awaits another owner's approval. */
   sent: z.boolean(),
 })
 export type RoleInvitation = z.output<typeof roleInvitationSchema>
@@ -51,7 +50,7 @@ const idOrNone = z
   .nullish()
   .transform((id) => id ?? null)
 
-/** `until`: last day of the role. The client-generated id makes the request idempotent. */
+/** `until`: last day of the role. */
 export const newRoleInvitationSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   email: emailSchema,
@@ -76,7 +75,6 @@ export const ownClubSchema = z.object({
 })
 export type OwnClub = z.output<typeof ownClubSchema>
 
-/** An invitation as shown to its recipient. */
 export const ownRoleInvitationSchema = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),

@@ -5,7 +5,7 @@ import { newMembershipConfigurationSchema } from '../membership.ts'
 
 const id = z.uuid().toLowerCase()
 
-/** Next edition of a type; `follows`: latest edition, with the version that was displayed. */
+/** `follows`: latest edition, with the version that was displayed. */
 const seasonTerms = z.strictObject({
   typeId: id,
   follows: z.strictObject({ editionId: id, version: z.int().min(1) }),
@@ -19,14 +19,13 @@ const once = { error: 'Must have each membership type once' }
 
 const MAX_TYPES = 100
 
-/** Client-generated ids make the request idempotent. */
 export const newSeasonSchema = z.strictObject({
   id,
   editions: z.array(seasonTerms.extend({ id })).min(1).max(MAX_TYPES).refine(eachOnce, once),
 })
 export type NewSeason = z.output<typeof newSeasonSchema>
 
-/** Simulates a season on current members; returns those with an outcome, from `offset`. */
+/** Simulated on current members; returns those with this outcome, from `offset`. */
 export const seasonSimulationSchema = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
   outcome: z.enum(PRICE_OUTCOMES),
@@ -36,7 +35,7 @@ export type SeasonSimulation = z.output<typeof seasonSimulationSchema>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
-/** Amounts in øre; those paid are null without `money.read`. */
+/** Paid amounts are null without `money.read`. */
 export const seasonPricePreviewSchema = z.object({
   sums: outcomes.extend({
     holders: z.int(),
@@ -53,7 +52,7 @@ export const seasonPricePreviewSchema = z.object({
       name: z.string(),
       typeId: z.uuid(),
       paidMinor: z.int().nullable(),
-      /** `afterMinor` is null for members who cannot renew. */
+      /** Null for members who cannot renew. */
       afterMinor: z.int().nullable(),
     }),
   ),
@@ -61,7 +60,6 @@ export const seasonPricePreviewSchema = z.object({
 })
 export type SeasonPricePreview = z.output<typeof seasonPricePreviewSchema>
 
-/** The season that was opened last. */
 export const openedSeasonSchema = z.object({
   opening: z
     .object({

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** A club's messages, for the operator. `allowance`: messages allowed per 24 hours. */
+/** Shown to the operator. `allowance`: messages per 24 hours. */
 export const sendingClubSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
   published: z.boolean(),
-  /** Messages sent in the last 24 hours, and in the last 7 days. */
+  /** In the last 24 hours; the others in the last 7 days. */
   today: z.int(),
   week: z.int(),
-  /** Messages refused in the last 7 days. */
   refused: z.int(),
-  /** Abuse reports in the last 7 days. */
   reports: z.int(),
   allowance: z.int(),
   suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),

@@ -30,7 +30,6 @@ export const clubSettingsSave = defineCall({
   answer: clubSettingsSchema,
 })
 
-/** Body: an image of at most 1 MB, with content type. */
 export const clubLogoSave = defineCall({
   name: 'clubLogoSave',
   method: 'PUT',

@@ -16,7 +16,6 @@ const {
   cvrNumber,
 } = organisationFields
 
-/** `version`: for optimistic locking. */
 export const clubSettingsSchema = z.object({
   name: z.string(),
   kind: z.enum(ORGANISATION_KINDS),
@@ -32,7 +31,7 @@ export const clubSettingsSchema = z.object({
   cvrNumber: z.string().nullable(),
   /** What last season's dues paid for, shown on renewal. */
   duesPaidFor: z.string(),
-  /** Refunds above this amount in øre need two people; null = no limit. */
+  /** Refunds above this amount need two people. */
   refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })
@@ -41,7 +40,6 @@ export type ClubSettings = z.output<typeof clubSettingsSchema>
 export const clubLogoSchema = z.object({ logo: z.string().nullable() })
 export type ClubLogo = z.output<typeof clubLogoSchema>
 
-/** Complete new settings; `version`: the version that was edited. */
 export const clubSettingsChangeSchema = z.strictObject({
   name,
   kind,

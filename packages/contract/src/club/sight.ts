@@ -2,7 +2,7 @@ import { MEMBER_DATA_CATEGORIES } from '@forenet/domain/sight'
 import { z } from 'zod'
 import { clubRoleSchema } from './club.ts'
 
-/** Roles and people of a club, and which of the caller's data they see. */
+/** Roles and people of a club, and which of the caller's data each sees. */
 export const clubSightSchema = z.object({
   key: z.string(),
   name: z.string(),

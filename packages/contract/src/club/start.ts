@@ -9,11 +9,10 @@ const { name, kind, email, description, phone, website, addressLine1, city, acce
 
 const terms = z.literal(CLUB_TERMS, { error: 'The terms have been changed; read them again' })
 
-/** Whether members can create clubs; `approval`: by the operator. */
+/** `approval`: the operator must approve. */
 export const CLUB_STARTS = ['open', 'approval', 'off'] as const
 export type ClubStarts = (typeof CLUB_STARTS)[number]
 
-/** The client-generated id makes the request idempotent. */
 export const newClubSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z
@@ -36,7 +35,6 @@ export const newClubSchema = z.strictObject({
 })
 export type NewClub = z.output<typeof newClubSchema>
 
-/** Information shown before creating a club. */
 export const clubStartAdviceSchema = z.object({
   starts: z.enum(CLUB_STARTS),
   /** The member's unpublished clubs. */
@@ -53,19 +51,19 @@ export const clubOpeningSchema = z.object({
   clubId: z.uuid(),
   published: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PUBLICATION_STEPS), done: z.boolean(), needed: z.boolean() })),
-  /** The operator's approval; null if none is needed. */
+  /** The operator's approval; null if not needed. */
   approval: z.enum(APPROVAL_STATES).nullable(),
   /** Reason for declining; may be empty. */
   reason: z.string(),
 })
 export type ClubOpening = z.output<typeof clubOpeningSchema>
 
-/** `opening` is null for a club that no member created. */
+/** Null for a club that no member created. */
 export const clubOpeningAnswerSchema = z.object({ opening: clubOpeningSchema.nullable() })
 
 export const clubTermsAgreementSchema = z.strictObject({ terms })
 
-/** Discards a club by id, because keys can be reassigned, with the typed name as confirmation. */
+/** By id, because keys can be reassigned; with the typed name as confirmation. */
 export const clubDiscardSchema = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),
@@ -79,7 +77,6 @@ export const waitingClubSchema = z.object({
   description: z.string(),
   email: z.string(),
   website: z.string(),
-  /** Street, post code and town; may be empty. */
   place: z.string(),
   cvrNumber: z.string().nullable(),
   accentColour: z.string(),
@@ -89,7 +86,6 @@ export const waitingClubSchema = z.object({
 })
 export type WaitingClub = z.output<typeof waitingClubSchema>
 
-/** Declining requires a reason. */
 export const clubStartDecisionSchema = z.discriminatedUnion('approved', [
   z.strictObject({ approved: z.literal(true) }),
   z.strictObject({

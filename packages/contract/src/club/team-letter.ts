@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { lines } from '../contact.ts'
 import { text } from '../member.ts'
 
-/** The subject is prefixed with the team's name. The client-generated id makes the request idempotent. */
+/** The subject is prefixed with the team's name. Guardians receive it for children. */
 export const teamLetterInputSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
-  /** Members, waiting list, or both; guardians receive it for children. */
   to: z.enum(TEAM_READERS),
   subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
   message: lines(CONTACT_LIMITS.message),

@@ -4,7 +4,6 @@ import { instant, publicName } from '../member.ts'
 
 const version = z.int().min(1)
 
-/** Ages inclusive; null = no limit. */
 export const teamSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -25,7 +24,6 @@ export type Team = z.output<typeof teamSchema>
 export const teamsSchema = z.array(teamSchema)
 export type Teams = z.output<typeof teamsSchema>
 
-/** A team member, with the contact data a trainer needs. */
 export const teamPersonSchema = z.object({
   memberId: z.uuid(),
   name: z.string(),
@@ -69,13 +67,12 @@ const agesInOrder = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number
   ageFrom === null || ageTo === null || ageFrom <= ageTo
 const WRONG_AGES = { error: 'Must not be less than the youngest age', path: ['ageTo'] }
 
-/** The client-generated id makes the request idempotent. */
 export const newTeamSchema = z
   .strictObject({ id: z.uuid().toLowerCase(), ...terms, name: publicName(terms.name) })
   .refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeamSchema>
 
-/** `version`: the version that was edited. Archiving removes all members. */
+/** Archiving removes all members. */
 export const teamChangeSchema = z
   .strictObject({ ...terms, archived: z.boolean(), version })
   .refine(agesInOrder, WRONG_AGES)

@@ -5,7 +5,6 @@ import { emailSchema, instant, personName, text } from '../member.ts'
 const said = {
   name: z.string(),
   email: z.string().nullable(),
-  /** Answers by question id. */
   answers: z.record(z.string(), z.string()),
 }
 

@@ -4,14 +4,13 @@ import { manualPaymentFields } from './people-action.ts'
 import { newRefundSchema } from './person.ts'
 import { paidLaterSchema } from './ticket-refund.ts'
 
-/** Ticket types it can be changed to. Øre. */
 export const ticketMovesSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
-  /** Minus refunds, including pending ones. */
+  /** Amount paid minus refunds, including pending ones. */
   paidMinor: z.int(),
   later: paidLaterSchema,
-  /** Payment request to the buyer; the ticket changes once it is paid. */
+  /** To the buyer; the ticket changes once it is paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
@@ -33,7 +32,6 @@ export const ticketMovesSchema = z.object({
       /** Difference to the amount paid; negative if cheaper. */
       totalMinor: z.int(),
       differenceMinor: z.int(),
-      /** Null = unlimited. */
       left: z.int().nullable(),
       /** Null if the attendee's age is unknown. */
       ageFits: z.boolean().nullable(),
@@ -44,7 +42,7 @@ export const ticketMovesSchema = z.object({
 })
 export type TicketMoves = z.output<typeof ticketMovesSchema>
 
-/** `refund`: `waiting` needs a second person; null if there is none. */
+/** `waiting`: needs a second person; null if nothing is refunded. */
 export const ticketMovedSchema = ticketMovesSchema.extend({ refund: z.enum(['waiting', 'given']).nullable() })
 export type TicketMoved = z.output<typeof ticketMovedSchema>
 
@@ -52,21 +50,20 @@ export const ticketMoveSchema = z.strictObject({
   id: newRefundSchema.shape.id,
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
-  /** Refund the difference of a cheaper type. */
   payBack: z.boolean(),
-  /** Payment to the club for a dearer type; null waives it. */
+  /** To the club, for a dearer type; null waives it. */
   taken: z
     .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()
     .default(null),
-  /** Asks the buyer to pay for a dearer type by a deadline. */
+  /** The buyer pays for a dearer type by a deadline. */
   ask: z
     .strictObject({ until: z.iso.datetime({ error: 'Must be a moment' }) })
     .nullable()
     .default(null),
-  /** Even if the type is sold out. */
+  /** Change it even if the type is sold out. */
   beyond: z.boolean(),
-  /** Reason, shown to the recipient of a refund. */
+  /** Shown to the recipient of a refund. */
   reason: newRefundSchema.shape.reason,
 })
 export type TicketMove = z.output<typeof ticketMoveSchema>

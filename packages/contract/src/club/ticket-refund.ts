@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newRefundSchema, personPaymentSchema } from './person.ts'
 
-/** `voids`: also void the ticket, which requires a full refund. */
+/** `voids`: also void the ticket; requires a full refund. */
 export const newTicketRefundSchema = newRefundSchema.extend({
   voids: z.boolean(),
   /** Other tickets of the registration to refund in full. */
@@ -12,7 +12,7 @@ export const newTicketRefundSchema = newRefundSchema.extend({
 })
 export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 
-/** After the registration, newest first; refunded first. `leftMinor`: unrefunded amount. */
+/** Payments after the registration, newest first; refunded first. */
 export const paidLaterSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
 /** `valid`: the ticket can be voided. */
@@ -21,10 +21,10 @@ export const ticketRefundsSchema = z.object({
     .unwrap()
     .extend({
       valid: z.boolean(),
-      /** Voiding it leaves other tickets at a household price that depends on this one. */
+      /** Other tickets at a household price depend on this one and would remain. */
       supportsHousehold: z.boolean().default(false),
       later: paidLaterSchema,
-      /** Refund of the whole registration; null if no other valid ticket is refundable. */
+      /** Null if no other valid ticket is refundable. */
       whole: z
         .object({
           leftMinor: z.int(),

@@ -5,9 +5,9 @@ import { instant } from '../member.ts'
 import { daySchema } from '../membership.ts'
 import { registerFilterSchema } from './register.ts'
 
-/** Any of these may edit yearly tasks. */
+/** Any of these may edit tasks. */
 export const YEAR_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
-/** Any of these may complete and be responsible for tasks. */
+/** Any of these may complete tasks and be responsible for them. */
 export const YEAR_TASK_COMPLETE_PERMISSIONS = [...YEAR_TASK_EDIT_PERMISSIONS, 'money.refund', 'events.manage'] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -33,11 +33,10 @@ const said = z.strictObject({
   note,
   month: z.int().min(1).max(12),
   day: z.int().min(1).max(31),
-  /** A person with permission to complete the task. */
+  /** Must be a person with permission to complete the task. */
   responsibleId: id.nullable(),
 })
 
-/** Client-generated ids make the request idempotent. */
 export const newYearTasksSchema = z.strictObject({
   tasks: z
     .array(said.extend({ id, kind: kind.nullable() }))
@@ -49,7 +48,7 @@ export type NewYearTasks = z.output<typeof newYearTasksSchema>
 export const changedYearTaskSchema = said.extend({ version: z.int().min(1) })
 export type ChangedYearTask = z.output<typeof changedYearTaskSchema>
 
-/** A task is done for a year, with evidence. */
+/** A task is done for one year, with evidence. */
 export const yearTaskDoneSchema = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
@@ -64,11 +63,10 @@ export const yearTaskDoneSchema = z.strictObject({
 })
 export type YearTaskDone = z.output<typeof yearTaskDoneSchema>
 
-/** Facts the portal derives itself. */
 export const yearTaskReadySchema = z.discriminatedUnion('what', [
-  /** Whether every membership type has an edition for the season after that date. */
+  /** Every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Members on 31 December; null before year end or if unknown. */
+  /** Members on 31 December; null before then, or if unknown. */
   z.object({
     what: z.literal('members'),
     on: daySchema,
@@ -87,7 +85,7 @@ export const yearTaskSchema = z.object({
   day: z.int(),
   year: z.int(),
   dueOn: daySchema,
-  /** A season on sale is done without confirmation. */
+  /** A season on sale counts as done without confirmation. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   ready: yearTaskReadySchema.nullable(),
