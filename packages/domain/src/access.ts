@@ -1,6 +1,5 @@
 import type { OrganisationRole } from './roles.ts'
 
-/** Permissions that the contract's API calls require in a club. */
 export const PERMISSIONS = [
   'members.read',
   'members.write',
@@ -51,14 +50,14 @@ export type ClubRole = keyof typeof CLUB_ROLES
 
 type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null; teamId: string | null }
 
-/** A current role in the organisation with that key, optionally limited to one event or team. */
+/** A current role in one organisation, optionally limited to one event or team. */
 export type StandingGrant = { role: 'operator' } | ClubGrant
 
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
 export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
-/** ADMIN of an organisation maps to an owner's grant, SUPER_ADMIN of ALL to the operator (ruling 25). */
+/** ADMIN of an organisation is an owner's grant, SUPER_ADMIN of ALL the operator's (ruling 25). */
 export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
@@ -84,7 +83,7 @@ export function can(grants: readonly StandingGrant[], permission: Permission, sc
   })
 }
 
-/** Keys of the organisations where the grants give a permission for the whole organisation; `all` for the operator. */
+/** Keys of the organisations where the permission is not limited to events or teams; `all` for the operator. */
 export function organisationsWhere(
   grants: readonly StandingGrant[],
   permission: Permission,
@@ -96,10 +95,9 @@ export function organisationsWhere(
   return [...new Set(keys)]
 }
 
-/** Where in a club a permission applies: everywhere, or only to these events and teams. */
+/** Scope of a permission in a club: everything, or only these events and teams. */
 export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
-/** Null if the grants do not give the permission in the club. */
 export function clubReach(
   grants: readonly StandingGrant[],
   permission: Permission,
@@ -133,7 +131,6 @@ export function canInAnOrganisation(grants: readonly StandingGrant[], permission
   return organisationsWhere(grants, permission).length > 0
 }
 
-/** Whether the grants give a permission anywhere, be it for a single event or team. */
 export function canSomewhere(grants: readonly StandingGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }

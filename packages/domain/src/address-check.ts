@@ -1,6 +1,5 @@
 import { findCountry } from './country.ts'
 
-/** Postal address with the specification's field names (section 3). */
 export type Address = {
   AddressLine1?: string | null | undefined
   AddressLine2?: string | null | undefined
@@ -10,7 +9,7 @@ export type Address = {
   Country?: string | null | undefined
 }
 
-/** The exact English messages of section 5. */
+/** The exact messages of section 5. */
 export const ADDRESS_MESSAGES = {
   'address-missing': 'Address is missing. Please add your address in profile to proceed.',
   'address-line-1-missing': 'Address Line 1 is missing. Please provide a valid address in profile.',
@@ -22,7 +21,7 @@ export const ADDRESS_MESSAGES = {
 
 export type AddressProblem = keyof typeof ADDRESS_MESSAGES
 
-/** Shown with any address error, with a second notice that links to the profile form (section 5). */
+/** Shown with any address error, beside a link to the profile form (section 5). */
 export const COMPLETE_PROFILE_MESSAGE = 'Please complete your profile to continue.'
 export const EDIT_PROFILE_MESSAGE = 'Edit profile here.'
 /** Delay before the "Edit profile here." notice closes (section 9). */
@@ -39,13 +38,12 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** Problems in the order of section 5; empty if the address is valid for purchases. */
+/** In the order of section 5; empty if the address is valid for purchases. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
 }
 
-/** Problems per field, in form order. */
 export function addressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
   const problems = wrongFields(address)
   return FORM_ORDER.flatMap((field) => {
@@ -71,7 +69,7 @@ export function addressField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
-/** The address on one line, as in the payment item's `billingAddress` (section 3). */
+/** One line, as in the payment item's `billingAddress` (section 3). */
 export function joinAddress(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')

@@ -1,6 +1,6 @@
 import { type ClubRole, type Permission, rolesWith } from './access.ts'
 
-/** Days after receiving a role during which a person is not independent of the granter. */
+/** After receiving a role a person is this long not independent of the granter. */
 export const INDEPENDENCE_DAYS = 14
 export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
 
@@ -16,13 +16,13 @@ export type GivenRole = {
 
 export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-independent'] as const
 
-/** `until`: when the obstacle ends; null if waiting does not help. */
+/** `until`: end of the obstacle; null if waiting does not help. */
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
 export type ClubRoles = {
-  /** Active roles, and those that ended within the last `INDEPENDENCE_DAYS`. */
+  /** Active roles, and those that ended within `INDEPENDENCE_DAYS`. */
   roles: readonly GivenRole[]
-  /** Members with rights from their token, not granted by the club. */
+  /** Members whose rights come from their token, not from the club. */
   appointed: ReadonlySet<string>
 }
 
@@ -33,16 +33,16 @@ export type ApprovalFacts = ClubRoles & {
   requestedAt: Date
   now: Date
   /**
-   * Whether the requester's role is checked too, so that an owner cannot grant roles to two accounts and have one
-   * approve for the other. Off for actions that a sole owner may take alone.
+   * Also check the requester's role, so that an owner cannot grant roles to two accounts and have one approve for the
+   * other. Off for actions that a sole owner may take alone.
    */
   mutual: boolean
 }
 
 /**
- * Returns why a person cannot approve another's request; null if they can. The approver's role must predate the
- * request. Within the last 14 days neither may have received a role from the other, nor both from a third person. A
- * second owner's consent makes a role independent, except towards the person who granted it.
+ * Why a person cannot approve another's request; null if they can. The approver's role must predate the request. Within
+ * the last 14 days neither may have received a role from the other, nor both from a third person. A second owner's
+ * consent makes a role independent, except towards its granter.
  */
 export function approvalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
@@ -67,7 +67,6 @@ function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
   return approverOrigins.some((one) => requesterOrigins.some((other) => [...one].every((id) => !other.has(id))))
 }
 
-/** Active roles with the permission; null if the permission was granted outside the club. */
 function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): GivenRole[] | null {
   if (appointed.has(memberId)) return null
   const enough = rolesWith(permission)
@@ -87,7 +86,7 @@ function addOrigins(given: GivenRole, at: Date, club: ClubRoles, origins: Set<st
   if (!isRecent(given, at) || givenBy === null || origins.has(givenBy)) return origins
   const theirs = club.roles.filter(({ memberId }) => memberId === givenBy)
   const isAppointed = club.appointed.has(givenBy)
-  // Grants by the operator do not make anyone dependent.
+  // Roles granted by the operator make no one dependent.
   if (theirs.length === 0 && !isAppointed) return origins
   origins.add(givenBy)
   const ownerships = theirs.filter(

@@ -1,10 +1,9 @@
 import type { Minor } from './money.ts'
 
-/** Ticket filters of the attendee list; without one, all tickets except void ones. */
+/** Default: all tickets except void ones. */
 export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'for-sale', 'not-paid', 'void'] as const
 export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 
-/** Ties are broken by name, then ticket id. */
 export const ATTENDEE_SORTS = ['name', 'ticket-type', 'registered'] as const
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number]
 
@@ -20,13 +19,12 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   void: ['void'],
 }
 
-/** `isOneTicket`: a single ticket is looked up, which is found in any state. */
+/** `isOneTicket`: a single ticket is found in any state. */
 export function ticketStatesForFilter(wanted: AttendeeState | undefined, isOneTicket = false): readonly TicketState[] {
   if (isOneTicket && wanted === undefined) return TICKET_STATES
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
 }
 
-/** Ties are broken by registration id. */
 export const REGISTRATION_SORTS = ['name', 'registered'] as const
 export type RegistrationSort = (typeof REGISTRATION_SORTS)[number]
 
@@ -38,7 +36,7 @@ type Ticket = {
   totalMinor: Minor
 }
 
-/** Amounts in øre. A transferred ticket's payment counts with its replacement only. */
+/** A transferred ticket's payment counts only with its replacement. */
 export function ticketAmounts({ state, voidReason, totalMinor }: Ticket): { paidMinor: Minor; owedMinor: Minor } {
   if (state === 'reserved') return { paidMinor: 0, owedMinor: totalMinor }
   const isPaid = voidReason !== 'not-paid' && voidReason !== 'transferred'

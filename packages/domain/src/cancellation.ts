@@ -1,9 +1,8 @@
 import type { Minor } from './money.ts'
 
 /**
- * `cancelUntil`: deadline; null if tickets cannot be cancelled. `feeMinor`: fee per ticket in øre. `fullRefundUntil`:
- * deadline for a full refund after the event was moved. `supportsHousehold`: tickets at a household price depend on
- * this one.
+ * `cancelUntil`: deadline; null if tickets cannot be cancelled. `feeMinor`: per ticket. `fullRefundUntil`: deadline
+ * after the event was moved. `supportsHousehold`: tickets at a household price depend on this one.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
@@ -28,7 +27,7 @@ export type CancellationOutcome = {
 
 /**
  * The fee is capped at the amount paid. Cancelled events, and events moved after the purchase, are refunded in full.
- * Refusal `household` has the amounts for cancelling the dependent tickets together.
+ * Refusal `household` has the amounts for cancelling the dependent tickets too.
  */
 export function cancellationOutcome(
   terms: CancellationTerms,
@@ -54,7 +53,7 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
 const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
   wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
 
-/** Deadline for a full refund of an entry made before the event was moved; null for later entries. */
+/** Deadline for entries made before the event was moved; null for later ones. */
 export function fullRefundUntil(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,

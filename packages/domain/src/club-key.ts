@@ -3,11 +3,9 @@ export const CLUB_KEY = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
 
-/** Path segments in use by the portal. */
 const ROUTES = `API ASSETS AUTH DOCS DOOR EMBED EVENTS HEALTH INDEX INVITATION MANAGE MEMBERSHIP MEMBERSHIPS METRICS NOTIFICATIONS
   ORDERS ORGANISATIONS ORGANIZATIONS PAYMENTS QUEUE START TICKET TICKETS TOOLS UI`
 
-/** Path segments that the portal may need later. */
 const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER BILLET BILLETTER BILLING BLOG CALENDAR CALENDER CART CHECKIN
   CHECKOUT CLUB CLUBS CONTACT COOKIE COOKIES DASHBOARD DOWNLOAD DOWNLOADS ERROR EVENT EXPORT FAQ FAVICON FEED FEEDBACK FILE FILES
   FORENING FORENINGER GDPR HOME IMAGE IMAGES IMPORT INVITATIONS INVITE INVOICE INVOICES KALENDER KLUBBER KONTAKT KONTO KURV
@@ -20,10 +18,10 @@ const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER
 const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INFO LOGIN LOGIND LOGON LOGOUT LOGUD MAIL NOREPLY OPERATOR
   PASSWORD POSTMASTER RESET ROOT SECURITY SERVICE SIGNIN SIGNOUT SIGNUP SIKKERHED STAFF SUPERUSER SUPPORT SYSTEM WEBMASTER`
 
-/** Reserved keys: their URL is another page. */
+/** Keys whose URL is another page. */
 const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
 
-/** Keys refused for new clubs; the pages of existing clubs with such keys still work. */
+/** Refused for new clubs; existing clubs with such keys continue to work. */
 const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
 
 export function isClubKey(text: string): boolean {
@@ -32,12 +30,11 @@ export function isClubKey(text: string): boolean {
 
 const leadsToClub = (text: string): boolean => CLUB_KEY.test(text) && !LEADS_ELSEWHERE.has(text)
 
-/** A club's public page, on the portal or embedded in the club's website. */
 export type ClubPage = { key: string; embedded: boolean }
 
 const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
 
-/** Parses a path, ignoring case; null if no club can have it. */
+/** Ignores case; null if no club can have the path. */
 export function parseClubPath(path: string): ClubPage | null {
   const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
   const key = name.toUpperCase()
@@ -53,7 +50,7 @@ const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA',
 /** Stop words, left out of suggested keys. */
 const SMALL = new Set(['OG', 'I', 'AF', 'FOR', 'VED', 'TIL', 'PAA', 'AND', 'OF', 'THE'])
 
-/** Suggests keys for a club's name, best first; numbered ones last. Names without letters or digits become 'KLUB'. */
+/** Best first, numbered ones last. Names without letters or digits become 'KLUB'. */
 export function suggestClubKeys(name: string, most = 100): string[] {
   const all = plain(name).split(' ').filter(Boolean)
   const telling = all.filter((word) => !SMALL.has(word))
@@ -68,7 +65,6 @@ export function suggestClubKeys(name: string, most = 100): string[] {
   return [base, ...numbered].filter(isClubKey)
 }
 
-/** Upper-case letters and digits, single spaces. */
 function plain(name: string): string {
   return name
     .normalize('NFC')

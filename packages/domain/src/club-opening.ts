@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** Version of the club terms. An owner must accept the current version before the club can be published. */
+/** Version of the club terms. An owner must accept it before the club can be published. */
 export const CLUB_TERMS = '2026-11'
 
 export const MAX_UNPUBLISHED_CLUBS = 3
@@ -8,7 +8,7 @@ export const MAX_UNPUBLISHED_CLUBS = 3
 export const PUBLICATION_STEPS = ['texts', 'type', 'key', 'terms', 'owner'] as const
 export type PublicationStep = (typeof PUBLICATION_STEPS)[number]
 
-/** Recommended steps, not required to publish. */
+/** Steps not required to publish. */
 const ADVISED: readonly PublicationStep[] = ['owner']
 
 export type PublicationFacts = {
@@ -16,7 +16,6 @@ export type PublicationFacts = {
   editions: readonly { enabled: boolean; endDate: CalendarDate }[]
   ownKey: boolean
   owners: number
-  /** Accepted version of the terms. */
   terms: string
 }
 

@@ -1,4 +1,4 @@
-/** Page paths of the organisers' side; `{name}` is a path parameter. */
+/** `{name}` is a path parameter. */
 export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',

@@ -15,7 +15,7 @@ export type ClubMessageKind = (typeof CLUB_MESSAGE_KINDS)[number]
 export type ClubSender = {
   published: boolean
   suspended: boolean
-  /** Null for a club created by the operator, which has no limit besides the portal's. */
+  /** Null for a club created by the operator, which only the portal's ceiling limits. */
   start: { approved: boolean; publishedAt: Date | null } | null
 }
 
@@ -23,13 +23,12 @@ export type SendingRefusal = 'suspended' | 'not-published' | 'over-allowance'
 
 const DAY_MS = 86_400_000
 
-/** Messages an unpublished club may send per 24 hours. */
 export const UNPUBLISHED_DAILY_MESSAGES = 20
 
-/** Refused recipients per 24 hours, because each refusal reveals whether an address has an account. */
+/** Per 24 hours, because each refusal reveals whether an address has an account. */
 export const UNPUBLISHED_MAX_REFUSALS = 20
 
-/** Messages per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
+/** Per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
 export const DAILY_MESSAGES_BY_AGE = {
   approved: [{ untilDay: 7, messages: 1_000 }],
   unapproved: [
@@ -39,8 +38,8 @@ export const DAILY_MESSAGES_BY_AGE = {
 } as const
 
 /**
- * Recipients allowed before publication. `anyone`: role invitations contain no text by the club except its name.
- * `confirmed`: addresses verified by a sign-in. `no-one`: the recipient could not look the club up.
+ * `anyone`: role invitations contain no text by the club except its name. `confirmed`: addresses verified by a sign-in.
+ * `no-one`: the recipient could not look the club up.
  */
 const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' | 'confirmed' | 'no-one'>> = {
   'role-invitation': 'anyone',
@@ -54,7 +53,7 @@ const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' |
   invoice: 'no-one',
 }
 
-/** Messages a club may send per 24 hours, at most `ceiling`. */
+/** Messages per 24 hours, at most `ceiling`. */
 export function dailyAllowance({ published, suspended, start }: ClubSender, now: Date, ceiling: number): number {
   if (suspended) return 0
   if (!published) return Math.min(UNPUBLISHED_DAILY_MESSAGES, ceiling)
@@ -64,7 +63,7 @@ export function dailyAllowance({ published, suspended, start }: ClubSender, now:
   return step ? Math.min(step.messages, ceiling) : ceiling
 }
 
-/** Why a club may not send this kind of message; `unconfirmed`: number of recipients with unverified addresses. */
+/** Why the club may not send; `unconfirmed`: number of recipients with unverified addresses. */
 export function recipientRefusal(
   { published, suspended }: ClubSender,
   kind: ClubMessageKind,
@@ -77,7 +76,7 @@ export function recipientRefusal(
   return null
 }
 
-/** Remaining messages; 0 for an unpublished club with too many refused recipients. */
+/** 0 for an unpublished club with too many refused recipients. */
 export function remainingMessages(
   { published }: Pick<ClubSender, 'published'>,
   allowance: number,

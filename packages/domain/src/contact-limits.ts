@@ -1,4 +1,4 @@
-/** Limits of a message to a club in characters and bytes; also checked by the browser. */
+/** Characters and bytes; also checked by the browser. */
 export const CONTACT_LIMITS = {
   subject: 120,
   message: 5_000,

@@ -14,7 +14,7 @@ function luminance(rgb: readonly [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. @throws {RangeError} for text that is not a hex colour */
+/** WCAG 2.2 ratio, 1 to 21. @throws {RangeError} for text that is not a hex colour */
 export function contrastRatio(one: string, other: string): number {
   const [first, second] = [channels(one), channels(other)]
   if (!first || !second) throw new RangeError(`Not hex colours: ${one}, ${other}`)
@@ -31,7 +31,7 @@ export function mix(colour: string, other: string, share: number): string {
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
-/** Changes the lightness in HSL by `share` (0–1); mixing with white or black would turn the colour grey. */
+/** Changes the HSL lightness by `share` (0–1), because mixing with white or black would turn the colour grey. */
 export function shade(colour: string, towards: 'white' | 'black', share: number): string {
   const rgb = channels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)

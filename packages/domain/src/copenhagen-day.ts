@@ -5,7 +5,7 @@ export type CalendarDate = string
 
 const copenhagenDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
-/** The date in Copenhagen at an instant: 23:30 UTC on 31 December is 1 January there. */
+/** 23:30 UTC on 31 December is 1 January in Copenhagen. */
 export function calendarDateAt(instant: Date): CalendarDate {
   return copenhagenDay.format(instant)
 }

@@ -8,10 +8,7 @@ const OFFSETS = [120, 60] as const
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/**
- * Instant of a Copenhagen time ('HH:MM'). Ambiguous times in autumn are the earlier one; skipped times in spring are
- * moved an hour later.
- */
+/** Ambiguous times in autumn are the earlier one; skipped times in spring are moved an hour later. */
 export function instantAt(date: CalendarDate, clock: string): Date {
   return shownInstantAt(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
 }
@@ -22,13 +19,12 @@ function shownInstantAt(date: CalendarDate, clock: string): Date | null {
   return candidates.find((candidate) => wallClock.format(candidate) === `${date} ${clock}`) ?? null
 }
 
-/** Start and exclusive end of a month ('2027-03'). */
 export function monthBounds(month: string): { from: Date; until: Date } {
   const next = addDays(`${month}-28`, 4).slice(0, 7)
   return { from: instantAt(`${month}-01`, '00:00'), until: instantAt(`${next}-01`, '00:00') }
 }
 
-/** Value of a `datetime-local` input, in Copenhagen time: '2026-12-19T18:00'. */
+/** Copenhagen time for a `datetime-local` input: '2026-12-19T18:00'. */
 export function clockTextAt(instant: Date): string {
   return wallClock.format(instant).replace(' ', 'T')
 }
@@ -39,7 +35,7 @@ export function instantOfClockText(text: string): Date | null {
   return parts && shownInstantAt(parts.date, parts.clock)
 }
 
-/** Whether a local time ('2027-03-28T02:30') is skipped when clocks go forward. */
+/** Whether a local time is skipped when clocks go forward. */
 export function isSkippedClockText(text: string): boolean {
   const parts = clockParts(text)
   return parts !== null && shownInstantAt(parts.date, parts.clock) === null

@@ -4,13 +4,13 @@ import { type PriceLines, splitInclusivePrice } from './price.ts'
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free', 'opens'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** `teams`: members and trainers of teams. `roles`: people with a role in the club. */
+/** `teams`: members and trainers of teams. `roles`: anyone with a role in the club. */
 export const DISCOUNT_AUDIENCES = ['everybody', 'members', 'teams', 'roles'] as const
 export type DiscountAudience = (typeof DISCOUNT_AUDIENCES)[number]
 
 /**
- * `value`: per cent or øre off the price including VAT. Kind `opens` only unlocks hidden ticket types. `ticketTypeIds`:
- * null for all types except hidden ones.
+ * `value`: per cent, or øre off the price including VAT. `opens` only unlocks hidden ticket types. `ticketTypeIds`:
+ * null for all except hidden ones.
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
@@ -19,10 +19,9 @@ export const MAX_TICKETS_PER_REGISTRATION = 50
 /** `hidden`: sold only with a discount code. */
 export type UndiscountedPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
-/** `discountMinor` in øre. `byCode`: whether this ticket uses up the code, being cheaper or unlocked with it. */
+/** `byCode`: the ticket uses up the code, being cheaper or unlocked with it. */
 export type DiscountedPrice = { price: PriceLines; discountMinor: Minor; byCode: boolean }
 
-/** Whether a buyer with this code (or none) can buy a ticket type. */
 export function canBuyWithCode(
   { id, hidden }: { id: string; hidden: boolean },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
@@ -30,9 +29,7 @@ export function canBuyWithCode(
   return !hidden || (terms?.ticketTypeIds?.includes(id) ?? false)
 }
 
-/**
- * Not below zero; VAT is recalculated. The surcharge covers the cost of payment, so only free tickets go without it.
- */
+/** VAT is recalculated. The surcharge covers the cost of payment, so only free tickets go without it. */
 export function discountedPrice(
   { price, vatRate }: Pick<UndiscountedPrice, 'price' | 'vatRate'>,
   terms: DiscountTerms,
@@ -84,7 +81,7 @@ export function normalizedCode(typed: string): string {
 
 export const DISCOUNT_CODE = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
-// Leaves out 0/O and 1/I/L, which look alike.
+// Excludes 0/O and 1/I/L, which look alike.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 10
 

@@ -1,7 +1,6 @@
 /**
- * Check-in record: a ticket was admitted, or an earlier mark was undone (`undoes`). Devices create marks offline and
- * exchange them in any order. Marks are immutable, so devices with equal marks agree. `at`: estimated server time in
- * ms.
+ * A ticket was admitted, or an earlier mark undone (`undoes`). Devices create marks offline and exchange them in any
+ * order. Marks are immutable, so devices with equal marks agree. `at`: estimated server time in ms.
  */
 export type DoorMark = {
   id: string
@@ -11,12 +10,12 @@ export type DoorMark = {
   undoes: string | null
 }
 
-/** `first`: the mark that admitted a ticket. `later`: further admissions with the same ticket. */
+/** `first`: the mark that admitted the ticket. `later`: repeated admissions. */
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
 /**
- * Admissions by ticket: the earliest mark that was not undone; ties are broken by device, then mark id. Independent of
- * order and duplicates (CRDT).
+ * By ticket: the earliest mark not undone; ties are broken by device, then mark id. Independent of order and duplicates
+ * (CRDT).
  */
 export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
@@ -48,9 +47,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 
-/**
- * `unlisted`: the signature is valid for this event, but the ticket was sold after the device's last synchronisation.
- */
+/** `unlisted`: validly signed for this event, but sold after the device's last synchronisation. */
 export type DoorVerdict =
   | 'admit'
   | 'already-in'
@@ -63,7 +60,6 @@ export type DoorVerdict =
 
 export const DOORS_OPEN_BEFORE_MS = 6 * 3_600_000
 
-/** Result of scanning a listed ticket. */
 export function doorVerdict(
   state: DoorTicketState,
   admission: Admission | undefined,
@@ -78,5 +74,5 @@ export function doorVerdict(
 /** Devices delete their data this long after the event. */
 export const DOOR_DATA_RETENTION_MS = 12 * 3_600_000
 
-/** Marks per upload; larger uploads are sent in batches. */
+/** Larger uploads are sent in batches. */
 export const MAX_MARKS_PER_SYNC = 200

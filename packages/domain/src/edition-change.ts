@@ -11,7 +11,6 @@ export type EditionTerms = HouseholdTerms & {
   startDate: string
   endDate: string
   offerStartDate: string
-  /** Months the membership runs from purchase; null if it has fixed dates. */
   months: number | null
   ageFrom: number | null
   ageTo: number | null
@@ -22,11 +21,10 @@ export type EditionTerms = HouseholdTerms & {
   byMonth: boolean
   /** Null = unlimited. Can change after sales without removing anyone. */
   capacity: number | null
-  /** New members need approval, renewals do not. Can change after sales. */
+  /** Applies to new members, not renewals. Can change after sales. */
   byApproval: boolean
 }
 
-/** Immutable once the edition has been sold. */
 export const IMMUTABLE_ONCE_SOLD = [
   'name',
   'priceMinor',
@@ -47,7 +45,6 @@ export const IMMUTABLE_ONCE_SOLD = [
   'householdThird',
 ] as const satisfies readonly (keyof EditionTerms)[]
 
-/** Empty if the change is allowed. */
 export function changedImmutableFields(before: EditionTerms, wanted: EditionTerms): (keyof EditionTerms)[] {
   return IMMUTABLE_ONCE_SOLD.filter((field) => before[field] !== wanted[field])
 }

@@ -10,8 +10,8 @@ export const MAX_DAYS_RENEWED_EARLY = 60
 export const MAX_EDITION_MONTHS = 60
 
 /**
- * Membership period if bought on `day`. With `months`, a renewal starts the day after `heldUntil` if that is within
- * `MAX_DAYS_RENEWED_EARLY`. Otherwise it starts today and overlaps, so that the purchase is refused.
+ * Period if bought on `day`. With `months`, a renewal starts the day after `heldUntil` if that is within
+ * `MAX_DAYS_RENEWED_EARLY`; otherwise today, so that it overlaps and the purchase is refused.
  */
 export function daysFor(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): Days {
   const { startDate, endDate, months } = edition
@@ -40,7 +40,7 @@ export function lastDayOf(periods: readonly Pick<Days, 'endDate'>[]): CalendarDa
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }
 
-/** Last day of the period: before the same date `months` later, or the month's last day if it lacks the date. */
+/** The day before the same date `months` later, or the month's last day if it lacks the date. */
 function lastDay(begin: CalendarDate, months: number): CalendarDate {
   const same = addMonths(begin, months)
   return same.slice(-2) === begin.slice(-2) ? addDays(same, -1) : same

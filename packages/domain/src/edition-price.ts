@@ -13,12 +13,12 @@ export type PriceOverTime = Days & {
   byMonth: boolean
 }
 
-/** `months`: months paid for out of the total, if fewer than all. */
+/** `months`: paid for, out of the total, if fewer than all. */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**
- * Price before VAT in øre. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The
- * full price applies before the period and in its first month; after the period, that of its last day.
+ * Before VAT. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The full price
+ * applies before the period and in its first month; after the period, that of its last day.
  */
 export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition

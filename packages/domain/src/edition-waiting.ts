@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import { isForAge, isForGender } from './membership-choice.ts'
 import type { TeamGender } from './team.ts'
 
-/** Validity of an offer from an edition's waiting list. */
+/** How long an offer from an edition's waiting list is valid. */
 export const EDITION_OFFER_DAYS = 3
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,6 @@ export function editionOfferUntil(now: Date): Date {
   return new Date(now.getTime() + EDITION_OFFER_DAYS * DAY_MS)
 }
 
-/** What decides whether an edition is on sale. */
 export type SoldEdition = {
   enabled: boolean
   offerStartDate: CalendarDate
@@ -24,8 +23,8 @@ export function isOnSale({ enabled, offerStartDate, endDate }: SoldEdition, toda
 }
 
 /**
- * Number of waiting members to offer a place, in queue order. `taken`: members and open offers; manual additions by the
- * club can exceed the capacity.
+ * Number of waiting members to offer a place, in queue order. `taken`: members and open offers; manual additions can
+ * exceed the capacity.
  */
 export function placesToOffer(
   edition: SoldEdition & { capacity: number | null },
@@ -53,7 +52,6 @@ export type WaitingRefusal =
   | 'needs-approval'
   | 'places-left'
 
-/** Null if the person may join the waiting list. */
 export function waitingListRefusal(
   edition: SoldEdition & { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null },
   waiter: Waiter,

@@ -1,4 +1,3 @@
-/** Old and new value of changed fields, for audit records. */
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
 /** Values must be primitive. */
@@ -13,7 +12,7 @@ export function changesBetween<T extends object>(from: T, to: Partial<T>): Chang
 /** Three-way merge after someone else saved first. */
 export type MergedEdits<T> = {
   values: T
-  /** Fields that only the other user changed. */
+  /** Only the other user changed these. */
   theirs: (keyof T)[]
   /** Conflicts; `values` has the user's own version. */
   both: (keyof T)[]

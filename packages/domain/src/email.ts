@@ -4,8 +4,8 @@ import { z } from 'zod'
 const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
- * ASCII e-mail address (ruling 15), lower-cased. Other characters are refused before lower-casing, because look-alikes
- * such as the Kelvin sign fold to ASCII. `fault`: validation message.
+ * Lower-cases ASCII addresses (ruling 15). Other characters are refused first, because look-alikes such as the Kelvin
+ * sign fold to ASCII. `fault`: validation message.
  */
 export function emailAddressSchema(fault: string) {
   return z.email({ error: fault, pattern: PATTERN }).transform((address) => address.toLowerCase())

@@ -18,7 +18,6 @@ export type InviteeFault = (typeof INVITEE_FAULTS)[number]
 /** `line` counts from 1; `text` is truncated. */
 export type InviteeLineError = { line: number; text: string; why: InviteeFault }
 
-/** `again`: number of duplicates. */
 export type ParsedInvitees = { people: Invitee[]; again: number; wrong: InviteeLineError[] }
 
 const address = emailAddressSchema('Invalid email address')
@@ -26,8 +25,8 @@ const LONGEST_ADDRESS = 254
 const SHOWN = 80
 
 /**
- * Parses pasted people, one or more per line: `Name <address>`, spreadsheet cells, or lists with numbers, bullets,
- * `Name (address)` or `mailto:`.
+ * One or more people per line: `Name <address>`, spreadsheet cells, or lists with numbers, bullets, `Name (address)` or
+ * `mailto:`.
  */
 export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
@@ -81,12 +80,10 @@ export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
 }
 
-/** Splits at commas, semicolons and tabs outside quotes. */
 export function splitLine(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Null without an address. */
 function readPart(part: string): { address: string; name: string } | null {
   const inBrackets = /^([^<]*)<([^<>]*)>$/.exec(part) ?? /^([^()]*)\(([^()@]*@[^()]*)\)$/.exec(part)
   if (inBrackets) return { address: bareAddress((inBrackets[2] ?? '').trim()), name: inBrackets[1] ?? '' }
@@ -97,12 +94,10 @@ function readPart(part: string): { address: string; name: string } | null {
   return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
 }
 
-/** Address of a `mailto:` link without its query. */
 function bareAddress(text: string): string {
   return /^mailto:/i.test(text) ? (text.slice('mailto:'.length).split('?')[0] ?? '') : text
 }
 
-/** Joins name parts: single spaces, NFC. */
 export function joinName(parts: readonly string[]): string {
   return parts
     .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
@@ -129,17 +124,17 @@ export function invitationState(invitation: {
   return invitation.openedAt === null ? 'sent' : 'opened'
 }
 
-/** Zero if the organiser reduced the invitation below the seats already taken. */
+/** Zero if the organiser reduced the invitation below the seats taken. */
 export function invitedSeatsLeft({ seats, taken }: { seats: number; taken: number }): number {
   return Math.max(0, seats - taken)
 }
 
-/** `own`: addressed to the member's e-mail. Others were opened by a link that may be meant for someone else. */
+/** `own`: addressed to the member's e-mail. Others were opened by a link, perhaps meant for someone else. */
 export type OpenInvitation = { own: boolean; seats: number; taken: number; answerUntil: Date | null }
 
 /**
- * Selects the invitation to use for `wanted` seats: one addressed to the member if it has enough seats, then an opened
- * link. If none has enough, the one with most seats. Returns the reason if there is none.
+ * The invitation to use for `wanted` seats: one addressed to the member if it has enough seats, then an opened link,
+ * then the one with most seats. Returns the reason if there is none.
  */
 export function selectInvitation<T extends OpenInvitation>(
   invitations: readonly T[],
@@ -156,5 +151,5 @@ export function selectInvitation<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** Secret of an invitation link, in the URL's fragment: 32 bytes in base64url. */
+/** The secret is in the link's URL fragment: 32 bytes in base64url. */
 export const invitationSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

@@ -1,4 +1,3 @@
-/** Recipients of an event announcement. `not-in`: not admitted yet; `came`: admitted. */
 export const LETTER_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
 export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
 
@@ -19,10 +18,9 @@ const HOUR_MS = 3_600_000
 /** `at` is set for the time 'at', `hours` for 'before' and 'after'. */
 export type LetterTiming = { time: LetterTime; at: Date | null; hours: number | null }
 
-/** Current event data, so that relative times follow a moved event. */
+/** Current data, so that relative times follow a moved event. */
 export type LetterEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-/** Chosen sending time; null for `now`. */
 export function chosenSendingTime({ time, at, hours }: LetterTiming, event: LetterEvent): Date | null {
   switch (time) {
     case 'now':
@@ -61,20 +59,17 @@ export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now:
   return null
 }
 
-/** Choices for an announcement at a fixed time when the event is moved past it. */
+/** Choices when the event moves past a fixed-time announcement. */
 export const MOVED_LETTER_ACTIONS = ['keep', 'move', 'cancel'] as const
 export type MovedLetterAction = (typeof MOVED_LETTER_ACTIONS)[number]
 
 type EventSpan = Pick<LetterEvent, 'startsAt' | 'endsAt'>
 
-/**
- * Whether moving the event puts `at` on another side of it, so that 'See you tomorrow' would be sent after the event.
- */
+/** Whether the move puts `at` on another side of the event, so that 'See you tomorrow' would be sent after it. */
 export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan): boolean {
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
-/** `at`, shifted with the start of the event. */
 export function shiftWithEvent(at: Date, was: EventSpan, will: EventSpan): Date {
   return new Date(at.getTime() + will.startsAt.getTime() - was.startsAt.getTime())
 }

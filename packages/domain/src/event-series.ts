@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { clockTextAt, instantAt } from './copenhagen-time.ts'
 
-/** Units of recurrence. `weekday`: same weekday of the month, first to fourth. */
+/** `weekday`: same weekday of the month, first to fourth. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
 export type SeriesRhythm = (typeof SERIES_RHYTHMS)[number]
 
@@ -17,12 +17,11 @@ export type SeriesRule = {
 export const MAX_SERIES_DATES = 100
 export const MAX_SERIES_YEARS = 5
 
-/** `left`: excluded by an exception date. */
 export type SeriesDate = { day: CalendarDate; left: boolean }
 
 /**
- * Dates of a series; `first` is always included. Exception dates count towards `times`, so that excluding one shifts no
- * other. Returns at most one date above the limit, so that the caller can detect an excess.
+ * `first` is always included. Exception dates count towards `times`, so that excluding one shifts no other. Returns at
+ * most one date above the limit, so that the caller can detect an excess.
  */
 export function seriesDays(first: CalendarDate, { rhythm, step, times, until, without }: SeriesRule): SeriesDate[] {
   const days: SeriesDate[] = [{ day: first, left: false }]
@@ -40,7 +39,7 @@ export function isLastWeekday(day: CalendarDate): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
-/** Ordinal of the weekday within its month, 1 to 5. */
+/** Ordinal within the month, 1 to 5. */
 export function weekdayOfMonth(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
@@ -52,7 +51,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
   const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
-  // A fifth weekday is treated as the last, since not every month has one.
+  // A fifth weekday counts as the last, since not every month has one.
   const nth = weekdayOfMonth(first)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
@@ -67,11 +66,11 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** Adds days in Copenhagen time; an hour later if that time is skipped in spring. */
+/** In Copenhagen time; an hour later if that time is skipped in spring. */
 export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
   const later = instantAt(addDays(day, days), clock)
-  // Seconds and milliseconds, missing in the clock text.
+  // Adds seconds and milliseconds, which the clock text lacks.
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
 
@@ -86,8 +85,8 @@ type Moments = {
 }
 
 /**
- * Shifts the times of an event. Registration opens the same interval before, or with `opensAtOnce` at the same time for
- * all dates. The duration is preserved if the start hour is skipped in spring.
+ * Registration opens the same interval before, or with `opensAtOnce` at the same time for all dates. The duration is
+ * preserved if the start hour is skipped in spring.
  */
 export function shiftEventTimes<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
   const later = (instant: string) => addLocalDays(instant, days)
@@ -120,7 +119,7 @@ export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDat
   return calendarDateAt(new Date(startsAt))
 }
 
-/** Time relative to the event's start date. `rest`: milliseconds below a minute. */
+/** Relative to the event's start date. `rest`: milliseconds below a minute. */
 export type RelativeTime = { days: number; clock: string; rest: number }
 
 export function toRelativeTime(instant: string, first: CalendarDate): RelativeTime {

@@ -51,25 +51,25 @@ export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Languag
   }
 }
 
-/** True for events from midnight to midnight, or to 23:59, in Copenhagen. */
+/** True from midnight to midnight, or to 23:59, in Copenhagen. */
 export function isAllDay(startsAt: Date, endsAt: Date): boolean {
   return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
 }
 
-/** Dates in Copenhagen; the small hours belong to the previous evening. */
+/** In Copenhagen; the small hours belong to the previous evening. */
 export function eventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }
   return { first, last: calendarDateAt(new Date(endsAt.getTime() - 1)) }
 }
 
-/** 'lørdag den 14. marts 2026 kl. 19.00'; 'Saturday 14 March 2026 at 19:00' in English. */
+/** 'lørdag den 14. marts 2026 kl. 19.00' or 'Saturday 14 March 2026 at 19:00'. */
 export function momentInWords(instant: Date, language: Language): string {
   const parts = partsOf(instant, language)
   return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
 }
 
-/** When an event starts: its first day for whole days, otherwise as `momentInWords`. */
+/** The first day for whole-day events, otherwise as `momentInWords`. */
 export function startInWords(startsAt: Date, endsAt: Date, language: Language): string {
   return isAllDay(startsAt, endsAt) ? day(partsOf(startsAt, language), language) : momentInWords(startsAt, language)
 }

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-/** Limit of dates; more are assumed to be a typing error. */
+/** More dates are assumed to be a typing error. */
 const MAX_DAYS = 400
 
 /**
- * Parses dates and ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null if a line is
- * invalid or there are more than `MAX_DAYS`.
+ * Dates and ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null if a line is invalid or
+ * there are more than `MAX_DAYS`.
  */
 export function parseExceptionDates(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()

@@ -31,14 +31,14 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   })
 
 /**
- * Renders Markdown to safe HTML: paragraphs, headings (h3, h4), lists, quotes, bold, italic, links (http, https,
- * mailto, tel). HTML is escaped and line breaks are preserved. Numbered lines are not lists, because “3. maj” is a date.
+ * Markdown to safe HTML: paragraphs, headings (h3, h4), lists, quotes, bold, italic, links (http, https, mailto, tel).
+ * HTML is escaped, line breaks are preserved. Numbered lines are not lists, because “3. maj” is a date.
  */
 export function formattedHtml(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
-/** Plain text, with URLs in parentheses after link texts. */
+/** URLs follow link texts in parentheses. */
 export function markdownToText(markdown: string): string {
   return formattedHtml(markdown)
     .replace(/<a href="(?:mailto:|tel:)?([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, address: string, text: string) =>
@@ -58,7 +58,7 @@ function isAllowed(address: string): boolean {
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
 }
 
-/** Appends the real host to links that name another host in their text. */
+/** Appends the real host to links whose text names another. */
 function showHosts(children: readonly Token[], textOf: (content: string) => Token): Token[] {
   let href: string | null = null
   let shown = ''
@@ -73,14 +73,13 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
-      // Only line breaks separate words among tokens without content.
+      // Of the tokens without content only line breaks separate words.
       shown += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content
     }
     return [token]
   })
 }
 
-/** Words with a dot followed by a letter. */
 function hostsNamedIn(text: string, isMail: boolean): string[] {
   return removeInvisible(text.normalize('NFKC'))
     .replaceAll('。', '.')

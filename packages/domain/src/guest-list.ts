@@ -15,7 +15,7 @@ export type GuestLineError = { line: number; text: string; why: GuestFault }
 
 const HEADINGS = new Set(['navn', 'name', 'fornavn', 'efternavn', 'e-mail', 'email', 'mail', 'first name', 'last name'])
 
-/** Parses a pasted list, one guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
+/** One guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
@@ -55,7 +55,6 @@ export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
 export type RegisteredAttendees = { sameEmail: boolean; sameName: boolean }
 
-/** `left`: seats left, null = unlimited. */
 export function classifyGuests(
   guests: readonly (Guest & RegisteredAttendees)[],
   left: number | null,

@@ -1,7 +1,7 @@
 import type { ClubRole } from './access.ts'
 import { type Ownership, wouldLeaveNoOwner } from './role-invitation.ts'
 
-/** Auditors are left out, because their role expires on its own date. */
+/** Without auditors, because their role expires on its own date. */
 export const HANDOVER_ROLES = [
   'owner',
   'treasurer',
@@ -26,7 +26,7 @@ export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
 
 /**
- * Outcome per seat on the handover date. Without a reply the current holder stays until one arrives, after a decline
+ * Outcome on the handover date. Without a reply the current holder stays until one arrives, after a decline
  * permanently. An owner's role ends only if another owner remains; `owned`: current owners.
  */
 export function seatOutcomes(seats: readonly Seat[], owned: readonly Ownership[]): Map<string, SeatOutcome> {

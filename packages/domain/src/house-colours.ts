@@ -1,4 +1,4 @@
-/** Colours of both schemes; tests check contrast for WCAG AA. */
+/** Tests check the contrast for WCAG AA. */
 export const tokens = {
   light: {
     accent: '#1f6f54',

@@ -8,10 +8,10 @@ export type HouseholdTicket = {
   price: PriceLines
 }
 
-/** `nth`: ordinal within the ticket type, from 1. `householdMinor`: reduction in øre. */
+/** `nth`: ordinal within the ticket type, from 1. `householdMinor`: the reduction. */
 export type HouseholdPricedTicket = { price: PriceLines; nth: number; householdMinor: Minor }
 
-/** Applies household prices per ticket type, dearest ticket first. The total does not depend on the order. */
+/** Per ticket type, dearest ticket first, so that the total does not depend on the order. */
 export function applyHouseholdPrices(tickets: readonly HouseholdTicket[]): HouseholdPricedTicket[] {
   const priced = tickets.map(({ price }) => ({ price, nth: 1, householdMinor: 0 }))
   const counted = new Map<string, number>()
@@ -32,13 +32,13 @@ type BoughtTicket = {
   ticketTypeId: string
   state: 'reserved' | 'valid' | 'used' | 'void'
   totalMinor: Minor
-  /** Null for tickets bought before it was stored. */
+  /** Null for tickets bought before the reduction was stored. */
   householdMinor: Minor | null
 }
 
 /**
- * Whether tickets at a household price would lose the dearer ticket that they depend on. Judged by the reductions at
- * purchase, since the terms may have changed. The dependent tickets must be cancelled first or together.
+ * Whether tickets at a household price would lose the dearer ticket that they depend on; they must be cancelled first
+ * or together. Judged by the reductions at purchase, since the terms may have changed.
  */
 export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancelledIds: readonly string[]): boolean {
   const held = tickets.filter(({ state }) => state === 'valid' || state === 'used')

@@ -1,6 +1,6 @@
 import { PRODUCT } from './product.ts'
 
-/** Often impersonated in Denmark. `word`: matched as a whole word only, being part of harmless words. */
+/** Often impersonated in Denmark. `word`: matched as a whole word only, because it is part of harmless words. */
 const SENDERS = {
   anywhere: [
     ...['mobilepay', 'nordea', 'danskebank', 'jyskebank', 'sydbank', 'nykredit', 'sparnord', 'arbejdernes-landsbank'],
@@ -39,12 +39,11 @@ const STAFF = ['support', 'login', 'service', 'kundeservice', 'sikkerhed', 'hjæ
 /** Suffixes that leave the name recognisable. */
 const ENDINGS = ['', 's', 'dk', 'danmark', ...STAFF]
 
-/** The portal itself. Its name alone is an ordinary Danish word, so it is allowed beside others ("Forenet Kraft"). */
+/** The portal's name alone is an ordinary Danish word, so it is allowed beside others ("Forenet Kraft"). */
 const PORTAL = [...STAFF, 'team', 'drift', 'betaling', 'portal', 'portalen', 'admin', 'administration'].flatMap(
   (end) => [`${PRODUCT}${end}`, `${PRODUCT}s${end}`],
 )
 
-/** Characters that look like Latin letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{
     а: 'a',
@@ -86,7 +85,7 @@ const WORDS = new Set(
 const PORTAL_ALONE = folded(PRODUCT)
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
-/** Whether a text names a bank, an authority, a payment service or the portal's staff, also in look-alike letters. */
+/** Names a bank, an authority, a payment service or the portal's staff, also in look-alike letters. */
 export function imitatesAuthority(text: string): boolean {
   // '!' and '|' are letters within a word and punctuation elsewhere.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))

@@ -20,7 +20,6 @@ import {
 } from './import-values.ts'
 import { unescapeCell } from './plain-text.ts'
 
-/** Empty cells are left out. */
 export type ImportedPerson = {
   firstName?: string
   lastName?: string
@@ -37,20 +36,20 @@ export type ImportedPerson = {
   teams?: string[]
 }
 
-/** A cell that was ignored, wholly or in part; `value` is null if it must not be stored. */
+/** The cell was ignored, wholly or in part; `value` is null if it must not be stored. */
 export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
 
-/** Why a row is rejected; `value` is null if it must not be stored. */
+/** `value` is null if it must not be stored. */
 export type RowProblem = {
   reason: CellProblem | 'no-name' | 'more-cells'
   field: ImportField | null
   value: string | null
 }
 
-/** Non-empty cells by field, unescaped. */
+/** Non-empty cells, unescaped. */
 export type RowCells = Partial<Record<ImportField, string>>
 
-/** A parsed row; `blank`: empty fields, `notes`: cells that could not be parsed. */
+/** `blank`: empty fields, `notes`: cells that could not be parsed. */
 export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: CellNote[] }
 
 /** `tags` and `teams`: the club's names in lower case. */
@@ -97,10 +96,8 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
 }
 const NO_CONTEXT = { today: '', hasSecondLine: true }
 
-/** Rejected values are truncated to this many characters. */
 const SHOWN = 60
 
-/** Parses a row. Invalid cells are noted and left out. */
 export function readRow(
   cells: readonly string[],
   fields: readonly (ImportField | null)[],
@@ -111,7 +108,7 @@ export function readRow(
   }
   const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
   const hasSecondLine = fields.includes('address-2')
-  // Dedicated columns win over values derived from others, such as a town within the post code.
+  // Dedicated columns win over derived values, such as a town within the post code.
   const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
   for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
     if (field === null) continue
@@ -130,7 +127,6 @@ export function readRow(
 
 const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'last-name']
 
-/** Null if the row has a valid name. */
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
   const wrong = notes.find(({ field, reason }) => NAME_FIELDS.includes(field) && reason !== 'name-in-part')
   if (wrong) return wrong

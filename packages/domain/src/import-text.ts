@@ -8,11 +8,11 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 /** `strayBytes`: invalid bytes in a UTF-8 file, decoded as Windows-1252. */
 export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: number }
 
-/** Code page 850 from 0x80 on, unknown to `TextDecoder`. */
+/** Code page 850 from 0x80 on, which `TextDecoder` lacks. */
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Control character that DOS programs append to files. */
+/** End-of-file character that DOS programs append. */
 const END_OF_FILE = '\u001a'
 
 /** Null if the bytes are not text; `encoding` overrides detection. */
@@ -68,7 +68,6 @@ function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
   return { letters, stray }
 }
 
-/** Bytes of the UTF-8 character at a position; 0 if invalid. */
 function utf8Size(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return 1
@@ -125,7 +124,7 @@ function decodeCodePage(bytes: Uint8Array): DecodedText {
   return { text, encoding, strayBytes: 0 }
 }
 
-/** Plausibility as Nordic text: æ, ø and å raise it, symbols and misplaced capitals within words lower it. */
+/** Plausibility as Nordic text: raised by æ, ø and å, lowered by symbols and misplaced capitals. */
 function likelihood(text: string): number {
   let score = 0
   for (const match of text.matchAll(/[^\0-\x7f]/g)) {
@@ -160,7 +159,7 @@ export function readDeclaredDelimiter(text: string): { delimiter: Delimiter | nu
 
 const HEADING_ROWS = 20
 
-/** Row with most known headings; without any, the first non-empty row, or -1 if that looks like data. */
+/** The row with most known headings; without any, the first non-empty row, or -1 if that looks like data. */
 export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
   const beginning = rows.slice(0, HEADING_ROWS)
   const known = beginning.map(countKnown)
@@ -173,9 +172,7 @@ export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
 
 const countKnown = (cells: readonly string[]) => guessFields(cells).filter((field) => field !== null).length
 
-/**
- * Plausibility of a delimiter, compared in order: known headings, share of rows no wider than the headings, columns.
- */
+/** Compared in order: known headings, share of rows no wider than the headings, columns. */
 export function delimiterScore(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
   const heading = guessHeadingRow(rows)
   const headings = rows[Math.max(0, heading)] ?? []
@@ -187,7 +184,7 @@ export function delimiterScore(rows: readonly (readonly string[])[]): [known: nu
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** Dates such as 31/12/2010, where either number may be the day. */
+/** Such as 31/12/2010, where either number may be the day. */
 const NUMBERED_DATE = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](?:\d{4}|\d{2})(?:[ T].*)?$/
 
 /** Month first only if some dates require it and none contradicts. */

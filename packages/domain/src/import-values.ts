@@ -30,11 +30,10 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 
 export type ImportedGender = 'female' | 'male' | 'other' | 'undisclosed'
 
-/** Maximum characters of a name, and of an address line. */
 const NAME_LENGTH = 80
 const LINE_LENGTH = 50
 
-/** Danish civil registration number (CPR), which the register must not store. */
+/** Danish CPR number, which the register must not store. */
 const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
@@ -43,18 +42,15 @@ const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt
 const TIME_OF_DAY =
   /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}:?\d{2})?$/
 
-/** Words before a date, such as 'tirsdag den' or 'd.', and a remark or an hour after it. */
 const BEFORE_DATE = /^(?:(?:man|tirs|ons|tors|fre|lør|søn)dag,? )?(?:den |d\. ?)?(?=\d)/
 const AFTER_DATE = /,? ?(?:\([^()]*\)|kl\.? ?\d{1,2})$/
 
-/**
- * Day zero of Excel's serial dates. Only five digits (from May 1927) are accepted, since four are more likely a year.
- */
+/** Only five digits (from May 1927) are accepted, since four are more likely a year. */
 const EXCEL_BEGINS = '1899-12-30'
 
 /**
- * Parses a birth date in Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010,
- * 31st December 2010, 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
+ * Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010,
+ * 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
  * the latest that is not in the future.
  */
 export function readBirthDate(
@@ -90,14 +86,14 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDa
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
 }
 
-/** Null for an unknown month, which is recognised by its first three letters. */
+/** Months are recognised by their first three letters; null if unknown. */
 function withMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
   const short = month.slice(0, 3)
   const place = MONTHS.indexOf(ENGLISH_MONTHS[short] ?? short)
   return place < 0 ? null : joined(year, String(place + 1), day, today)
 }
 
-/** Full-width digits, dashes and fraction slashes, which phones and word processors write, as ASCII. */
+/** To ASCII: full-width digits, dashes and fraction slashes, which phones and word processors write. */
 function plainSigns(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -124,8 +120,8 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
 }
 
 /**
- * Parses a telephone number: Danish numbers to eight digits, others to + and country code. Of a cell with remarks or
- * several numbers ("20304050 (mother)") the first number is read, with a note.
+ * Danish numbers become eight digits, others + and country code. Of a cell with remarks or several numbers ("20304050
+ * (mother)") the first is read, with a note.
  */
 export function readPhone(cell: string): ParsedCell<string> {
   const text = plainSigns(plainLine(cell)).replace(/^(\d{8})[.,]0$/, '$1')
@@ -150,10 +146,9 @@ function readPhoneNumber(cell: string): ParsedCell<string> {
 
 const AN_EMAIL = emailAddressSchema('')
 
-/** More parts of a cell are not tried. */
 const MAX_EMAIL_PARTS = 20
 
-/** Parses an e-mail address. Of a cell with remarks or several addresses the first is read, with a note. */
+/** Of a cell with remarks or several addresses the first is read, with a note. */
 export function readEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
   const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim()
@@ -188,10 +183,7 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
   return { problem: 'not-a-gender' }
 }
 
-/**
- * A post code, optionally with the city after or before it. Restores the leading zero that spreadsheets drop when they read a
- * Danish code as a number.
- */
+/** Optionally with the city after or before it. Restores the leading zero that spreadsheets drop. */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
   const text = plainSigns(plainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
   const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
@@ -227,12 +219,12 @@ export function readName(cell: string): ParsedCell<string> {
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
 
-/** Belongs to the last name, also after a comma: 'Peter Jensen, Jr.'. */
+/** Part of the last name, also after a comma: 'Peter Jensen, Jr.'. */
 const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
 
 /**
- * Splits a full name: 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)'
- * or 'Lund, Bo, treasurer' are left out, with a note.
+ * 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)' or 'Lund, Bo,
+ * treasurer' are left out, with a note.
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = plainLine(cell)
@@ -258,7 +250,7 @@ export function readLine(cell: string): ParsedCell<string> {
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-/** Splits a long address at the last comma that lets both lines fit. */
+/** Splits at the last comma that lets both lines fit. */
 export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: string; addressLine2?: string }> {
   const whole = readLine(cell)
   if ('value' in whole) return { value: { addressLine1: whole.value } }
@@ -271,16 +263,12 @@ export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: strin
   return whole
 }
 
-/** Limit of parts in a name with separators, such as 'Boys, under 12; Monday'. */
 const MAX_NAME_PARTS = 8
 
-/** Limit, because each name is compared with the club's names. */
+/** Limited because each name is compared with the club's names. */
 const MAX_NAMES = 200
 
-/**
- * Parses names separated by commas, semicolons or bars, without duplicates. `known`: lower-case names that may contain
- * separators.
- */
+/** Separated by commas, semicolons or bars. `known`: lower-case names that may contain separators. */
 export function readNames(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
   const names = new Map<string, string>()
   const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
@@ -296,12 +284,12 @@ export function readNames(cell: string, known: ReadonlySet<string> = new Set()):
   return { value: [...names.values()] }
 }
 
-/** Whether a text may be a civil registration number (CPR), which must not be stored. */
+/** May be a CPR number, which must not be stored. */
 export function isCivilNumber(text: string): boolean {
   return CIVIL_NUMBER.test(plainLine(text))
 }
 
-/** Whether two first names share a word, so may be the same person. */
+/** Shares a word of the first name, so may be the same person. */
 export function sharesName(one: string, other: string): boolean {
   const words = new Set(folded(one).split(/[\s-]+/))
   return folded(other)

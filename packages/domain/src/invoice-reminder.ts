@@ -1,16 +1,19 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import type { Minor } from './money.ts'
 
-/** Reminders of a schedule in their order: before the due date, on it, and twice after it. */
+/** In order: before the due date, on it, and twice after it. */
 export const REMINDER_STEPS = ['before', 'due', 'first', 'second'] as const
 export type ReminderStep = (typeof REMINDER_STEPS)[number]
 
-/** Renteloven § 9 b: at most 100 kr. for each of at most three letters, at least ten days apart, the first after the due date. */
+/**
+ * Renteloven § 9 b: at most 100 kr. for each of at most three letters, at least ten days apart, the first after the due
+ * date.
+ */
 export const MAX_REMINDER_FEE_MINOR = 10_000
 export const MIN_DAYS_BETWEEN_FEES = 10
 export const MAX_REMINDER_DAYS = 365
 
-/** Days before or after the due date, null for no such reminder; fees in øre. */
+/** Days before or after the due date; null = no such reminder. */
 export type ReminderSchedule = {
   isOn: boolean
   beforeDays: number | null
@@ -33,7 +36,6 @@ export const NO_REMINDERS: ReminderSchedule = {
 
 type ScheduleProblem = 'fee-too-high' | 'second-too-early' | 'second-without-first'
 
-/** Why a schedule is not allowed; null if it is. */
 export function scheduleProblem(schedule: ReminderSchedule): ScheduleProblem | null {
   const { firstAfterDays, secondAfterDays, firstFeeMinor, secondFeeMinor } = schedule
   if (Math.max(firstFeeMinor, secondFeeMinor) > MAX_REMINDER_FEE_MINOR) return 'fee-too-high'
@@ -42,7 +44,6 @@ export function scheduleProblem(schedule: ReminderSchedule): ScheduleProblem | n
   return secondAfterDays - firstAfterDays < MIN_DAYS_BETWEEN_FEES ? 'second-too-early' : null
 }
 
-/** The day of each reminder of an invoice, in their order. */
 export function reminderDays(
   schedule: ReminderSchedule,
   dueOn: CalendarDate,
@@ -60,14 +61,14 @@ export function reminderDays(
 export type RemindedInvoice = {
   dueOn: CalendarDate
   issuedOn: CalendarDate
-  /** Steps that were sent, and the day of the last reminder after the due date. */
+  /** Steps sent, and the day of the last reminder after the due date. */
   sent: readonly ReminderStep[]
   lastAfterDueOn: CalendarDate | null
 }
 
 /**
- * The reminder that is due on a day: the latest whose day has come, unless it or a later one was sent. A reminder before
- * the due date is not sent late, and two after it are at least ten days apart. Null if none is due.
+ * The latest step that is due, unless it or a later one was sent. A reminder before the due date is not sent late, and
+ * two after it are at least ten days apart.
  */
 export function reminderDue(
   schedule: ReminderSchedule,
@@ -75,7 +76,7 @@ export function reminderDue(
   today: CalendarDate,
 ): ReminderStep | null {
   if (!schedule.isOn) return null
-  // An invoice is not reminded of on the day it is sent.
+  // Skip the day on which the invoice is sent.
   const latest = reminderDays(schedule, dueOn).findLast(({ on }) => on <= today && on > issuedOn)
   if (!latest) return null
   const { step } = latest
@@ -87,7 +88,6 @@ export function reminderDue(
   return step
 }
 
-/** The fee of a reminder, øre. */
 export function reminderFee({ firstFeeMinor, secondFeeMinor }: ReminderSchedule, step: ReminderStep): Minor {
   return step === 'first' ? firstFeeMinor : step === 'second' ? secondFeeMinor : 0
 }

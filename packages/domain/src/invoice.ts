@@ -5,11 +5,10 @@ import { participantPrice } from './price.ts'
 export const INVOICE_STATES = ['draft', 'open', 'overdue', 'partly-paid', 'paid', 'credited', 'written-off'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** Age groups of debts, in days overdue. */
 export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
 export type DebtAge = (typeof DEBT_AGES)[number]
 
-/** Amounts in øre including VAT. */
+/** Amounts including VAT. */
 export type InvoiceAmounts = { totalMinor: Minor; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor }
 
 const DAY_MS = 86_400_000
@@ -17,7 +16,6 @@ const DAY_MS = 86_400_000
 export const MAX_INVOICE_LINES = 50
 export const MAX_INVOICE_QUANTITY = 10_000
 export const MAX_INVOICE_MINOR = 100_000_000
-/** VAT factors: exempt or 25 %. */
 export const INVOICE_VAT_RATES = [1, 1.25] as const
 
 /** `unitMinor`: unit price before VAT. */
@@ -40,7 +38,6 @@ export function invoiceSums(lines: readonly InvoiceLineTerms[]): InvoiceLineSums
 
 type VatSums = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
 
-/** Amount before VAT, and VAT, by rate; the lowest rate first. */
 export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number })[]): VatSums[] {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((one, other) => one - other)
   return rates.map((vatRate) => {
@@ -51,8 +48,8 @@ export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number }
 }
 
 /**
- * The amounts of a credit note by the rates of its invoice. All VAT belongs to the one rate above 1; the amount is
- * shared among the rates as the invoice's total is.
+ * Amounts of a credit note by the rates of its invoice, shared among the rates as the invoice's total is. All VAT
+ * belongs to the one rate above 1.
  */
 export function creditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
@@ -100,7 +97,7 @@ const DAYS_OVERDUE = {
   'over-90': [91, null],
 } as const satisfies Record<DebtAge, readonly [number | null, number | null]>
 
-/** Due dates in an age group, inclusive; null = unlimited. */
+/** Due dates of an age group, inclusive; null = unlimited. */
 export function dueDateRange(
   age: DebtAge,
   today: CalendarDate,
@@ -116,10 +113,7 @@ export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
-/**
- * VAT of a credit note at the invoice's average rate. Computed on the sum of all credit notes, so that a full credit
- * has all of the VAT.
- */
+/** At the invoice's average rate. Computed on the sum of all credit notes, so that a full credit has all of the VAT. */
 export function creditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
   amountMinor: Minor,
@@ -137,12 +131,12 @@ export function paymentCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Bank transfer reference: invoice number and check digit. */
+/** The reference is the invoice number and a check digit. */
 export function transferReference(number: number): string {
   return `${number}${paymentCheckDigit(String(number))}`
 }
 
-/** Inverse of `transferReference`, accepting leading zeros; null if the check digit is wrong. */
+/** Accepts leading zeros; null if the check digit is wrong. */
 export function parseTransferReference(reference: string): number | null {
   const digits = reference.replaceAll(/\s/g, '').replace(/^0+/, '')
   if (!/^\d{2,15}$/.test(digits)) return null
@@ -152,7 +146,7 @@ export function parseTransferReference(reference: string): number | null {
 
 const PAYMENT_ID_DIGITS = 15
 
-/** Danish payment slip line +71: payment id of 15 digits and the club's creditor number. */
+/** Danish payment slip type 71: payment id of 15 digits and the club's creditor number. */
 export function paymentSlipLine(number: number, creditorNumber: string): string {
   return `+71<${transferReference(number).padStart(PAYMENT_ID_DIGITS, '0')}+${creditorNumber}<`
 }
@@ -162,7 +156,7 @@ export function isCreditorNumber(text: string): boolean {
   return /^8\d{7}$/.test(text)
 }
 
-/** Normalises a Danish bank account to '1234 0012345678'; null if invalid. */
+/** Normalises to '1234 0012345678'; null if invalid. */
 export function parseBankAccount(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '')
   return /^\d{8,14}$/.test(digits) ? `${digits.slice(0, 4)} ${digits.slice(4).padStart(10, '0')}` : null

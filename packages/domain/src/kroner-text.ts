@@ -3,9 +3,7 @@ import type { Minor } from './money.ts'
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const PLAIN = /^\d{1,9}$/
 
-/**
- * Parses a Danish amount to øre: '450', '450,50', '1.250', '1.250,50 kr.', also '450.50'. Null if invalid or ambiguous.
- */
+/** Danish amounts: '450', '450,50', '1.250', '1.250,50 kr.', also '450.50'. Null if invalid or ambiguous. */
 export function readKroner(text: string): Minor | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/(?:kr\.?|dkk)$/i, '')
   const [, whole = bare, rest = ''] = /^(.*?)[,](\d{1,2}|-)$/.exec(bare) ?? /^([^.]*)\.(\d{2})$/.exec(bare) ?? []
@@ -15,7 +13,6 @@ export function readKroner(text: string): Minor | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** Form field text: '450' or '1250,50'. */
 export function writeKroner(minor: Minor): string {
   const ore = minor % 100
   return ore === 0 ? String(minor / 100) : `${Math.floor(minor / 100)},${String(ore).padStart(2, '0')}`

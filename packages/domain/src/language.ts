@@ -13,7 +13,6 @@ export function pickLanguage(chosen: string | null, browserLanguages: readonly s
   return 'en'
 }
 
-/** Languages of an `Accept-Language` header, in order of preference. */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')

@@ -18,15 +18,15 @@ export const LEDGER_ACCOUNTS = [
 /** `gateway:<provider>`: captured but not yet paid out. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
 
-/** Amounts in øre: debit positive, credit negative. */
+/** Debit positive, credit negative. */
 export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
 
-/** Captured or refunded at `means` (a provider), or received and returned by the club itself. */
+/** `means`: the provider, or how the club received or returned the money itself. */
 export type PurchaseMovement = {
   kind: 'capture' | 'refund' | 'manual'
   sold: 'membership' | 'event' | 'invoice'
   means: string
-  /** Negative when money goes back. */
+  /** Negative for a refund. */
   amountMinor: Minor
   /** Cash sale at the door, booked to its drawer. */
   inDrawer: boolean
@@ -37,11 +37,10 @@ export type DrawerMovement = {
   line: 'float' | 'payout' | 'difference' | 'emptied'
   amountMinor: Minor
 }
-/** Change of an invoice's balance. VAT is booked when an invoice is issued or credited. */
+/** Change of the balance, positive when more is owed. VAT is booked when an invoice is issued or credited. */
 export type InvoiceMovement = {
   kind: 'invoice'
   change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
-  /** Amount, positive when more is owed. */
   amountMinor: Minor
   vatMinor: Minor
 }
@@ -65,7 +64,7 @@ const INVOICE_COUNTERPART = {
 } as const
 const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 
-/** The lines sum to zero. @throws {RangeError} for an unknown way of receiving money manually */
+/** The lines sum to zero. @throws {RangeError} for an unknown manual payment method */
 export function ledgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
   const { amountMinor } = movement
   if (movement.kind === 'drawer') {
@@ -96,7 +95,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
   ])
 }
 
-/** VAT follows the order's net amount at its average rate, so that a full refund leaves none. */
+/** At the order's average rate, so that a full refund leaves no VAT. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
@@ -136,7 +135,7 @@ export type ChainBreak = {
 
 export const EMPTY_CHAIN: ChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
-/** Canonical text, the input of a posting's hash. Never change it: existing chains would no longer verify. */
+/** Canonical text that is hashed. Never change it: existing chains would no longer verify. */
 export function postingText(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,
@@ -153,7 +152,7 @@ export function postingText(posting: Posting): string {
   ])
 }
 
-/** Verifies postings in order from `end`; returns the new end, or the first break. */
+/** In order from `end`; returns the new end, or the first break. */
 export function verifyPostings(
   end: ChainEnd,
   postings: readonly (Posting & { hash: string })[],

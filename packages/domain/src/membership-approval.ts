@@ -2,7 +2,7 @@ import { NO_HOUSEHOLD_PRICE } from './household-price.ts'
 import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
-/** `priceMinor`: agreed price before VAT; null = price of the day. */
+/** Agreed price before VAT; null = price of the day. */
 export type Approval = { priceMinor: Minor | null }
 
 export type ApprovalTerms = { byApproval?: boolean | undefined }
@@ -16,12 +16,12 @@ type Line = {
   endedEarly?: boolean | undefined
 }
 
-/** `goesOn`: renewal of the same membership type, which needs no approval. */
+/** `goesOn`: renewal of the same type, which needs no approval. */
 export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: Approval | null): boolean {
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** Whether the person has paid for the type and the club has not ended it since. */
+/** Paid for the type, and not ended by the club since. */
 export function renewsType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
@@ -38,8 +38,8 @@ export function withoutApproval<Offer extends ApprovalTerms & { membershipTypeId
 }
 
 /**
- * The agreed price replaces the price of the day and the household price if lower. At 0 the surcharge, which covers the
- * cost of payment, is dropped too. The joining fee is unchanged.
+ * The agreed price replaces the price of the day and the household price if lower. At 0 there is no surcharge, which
+ * covers the cost of payment. The joining fee is unchanged.
  */
 export function agreedTerms(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
@@ -48,7 +48,7 @@ export function agreedTerms(terms: MembershipTerms, approval: Approval | null): 
   return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
-/** The agreed price before VAT; null if the price of the day is not higher. */
+/** Null if the price of the day is not higher. */
 export function agreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
   approval: Approval | null,

@@ -8,7 +8,6 @@ import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
 export type OfferedMembership = AgeBand & EditionDays & { id: string; name: string; totalMinor: Minor }
 
-/** `renewalId`: offer that renews the current membership. */
 export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
 /** `because`: why it is suggested; null if only the sort order decided. */
@@ -19,7 +18,7 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 export type GenderBand = { gender?: TeamGender | null | undefined }
 
-/** An unknown or other gender is never excluded. */
+/** Unknown and other genders are never excluded. */
 export function isForGender({ gender }: GenderBand, own: string | null): boolean {
   return !gender || own === gender || (own !== 'female' && own !== 'male')
 }
@@ -35,7 +34,7 @@ export function isFull(offer: { terms?: { left?: number | undefined } | undefine
   return offer.terms?.left === 0
 }
 
-/** Age on the first day of the period; true if the birth date is unknown. */
+/** Age on the first day of the period; true if unknown. */
 export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
@@ -84,7 +83,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** In its last weeks, when the next season is often on sale. Never for an edition with `months`. */
+/** In its last weeks, when the next season is often on sale. Never for editions with `months`. */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= NEARLY_OVER_DAYS
 }

@@ -8,17 +8,15 @@ export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: M
 /** `joins`: has never been a member. `nth`: ordinal within the household, from 1. */
 export type Buyer = { joins: boolean; nth: number }
 
-/**
- * `joiningMinor`: joining fee including VAT, part of the total. `householdNth`: null if it does not change the price.
- */
+/** `joiningMinor`: includes VAT, part of the total. `householdNth`: null if it does not change the price. */
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
 
-/** A separate line with the membership's VAT rate and no surcharge. */
+/** A separate line with the membership's VAT rate, without surcharge. */
 export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** Used by browser and server. A household price of 0 has no surcharge, which covers the cost of payment. */
+/** For browser and server. A household price of 0 has no surcharge, which covers the cost of payment. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor

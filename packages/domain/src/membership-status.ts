@@ -4,7 +4,7 @@ import { type EditionDays, extendsMembership } from './edition-days.ts'
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** A period; both dates are inclusive. */
+/** Both dates are inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
@@ -17,7 +17,7 @@ export type MembershipState = {
   readyForMembershipRenewal: boolean
 }
 
-/** State on a date, from history and offers (ruling 17). */
+/** Derived from history and offers (ruling 17). */
 export function membershipState(
   periods: readonly Period[],
   offers: readonly Offer[],
@@ -40,7 +40,7 @@ export function isOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
-/** Membership year: the earlier year of start and end date (section 3). */
+/** The earlier year of start and end date (section 3). */
 export function membershipFor(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOf(startDate), yearOf(endDate))
 }

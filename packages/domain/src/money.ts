@@ -1,15 +1,15 @@
-/** An amount in øre; always a safe integer. */
+/** Amount in øre; always a safe integer. */
 export type Minor = number
 
 /**
- * Rounds half-up (0.5 → 1, −0.5 → 0), the portal's only rounding rule (ruling 6). Takes integers, so that no binary
- * fraction is rounded; `denominator` must be positive.
+ * Half-up (0.5 → 1, −0.5 → 0) is the portal's only rounding rule (ruling 6). Takes integers, so that no binary fraction
+ * is rounded; `denominator` must be positive.
  */
 export function divideHalfUp(numerator: number, denominator: number): Minor {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
-/** `whole * part / of` rounded half-up, with intermediate results within safe integers. */
+/** Rounds half-up, with intermediate results within safe integers. */
 export function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   const denominator = 2n * BigInt(of)
   const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Rate-limiting key: the IPv4 address, or the /64 prefix of IPv6, which one subscriber controls. IPv4-mapped addresses
- * count as IPv4; other text is unchanged.
+ * count as IPv4.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 64)

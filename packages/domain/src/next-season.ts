@@ -9,8 +9,8 @@ const MAX_MONTHS = 24
 const DAY_MS = 86_400_000
 
 /**
- * Proposes the following season with the same length and lead time of sale. If it lasts whole years, years in its name
- * are incremented: 'Senior 2027', 'Sanger 2026/27'.
+ * Same length and lead time of sale. For whole years, years in the name are incremented: 'Senior 2027', 'Sanger
+ * 2026/27'.
  */
 export function nextSeason({
   name,
@@ -40,7 +40,6 @@ export function nextSeason({
   }
 }
 
-/** The current calendar year, on sale from today. */
 export function firstSeason(name: string, today: CalendarDate): Season {
   const year = today.slice(0, 4)
   return { name: `${name} ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: today }
@@ -59,7 +58,6 @@ function yearsOn(name: string, years: number): string {
   )
 }
 
-/** '27' becomes '28', '99' becomes '00'. */
 function endOn(end: string, years: number): string {
   return String(Number(end) + years)
     .slice(-end.length)

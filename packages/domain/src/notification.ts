@@ -1,4 +1,3 @@
-/** The seven types of section 3. */
 export const NOTIFICATION_TYPES = [
   'FAMILY_LINK_REQUEST',
   'MEMBERSHIP_RENEW',
@@ -16,7 +15,6 @@ export type NotificationChannel = (typeof CHANNELS)[number]
 /** `always`: cannot be switched off, being a receipt or needing a reply. */
 type Way = 'always' | 'on' | 'off'
 
-/** Default channels per type. */
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record<NotificationChannel, Way>>>> = {
   FAMILY_LINK_REQUEST: { portal: 'always', mail: 'on', whatsapp: 'off' },
   MEMBERSHIP_RENEW: { portal: 'on', mail: 'on', whatsapp: 'on' },
@@ -29,7 +27,6 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record
 
 export type Wanted = Record<NotificationChannel, boolean>
 
-/** The recipient's preferences over the defaults. */
 export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | null | undefined): Wanted {
   const ways = DEFAULT_CHANNELS[type]
   const wanted = (channel: NotificationChannel) =>
@@ -39,7 +36,7 @@ export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | nul
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Page a notification links to; the notification list by default. */
+/** Page that a notification links to; default: the notification list. */
 export function notificationPage(type: NotificationType, data: Data): string {
   const text = (key: string): string | null => {
     const value = data[key]

@@ -1,6 +1,6 @@
 import { PRODUCT } from './product.ts'
 
-/** Freepay accepts unique order numbers of 4 to 20 characters. */
+/** Freepay accepts order numbers of 4 to 20 characters. */
 export const MAX_ORDER_NUMBER_LENGTH = 20
 
 /**
@@ -17,7 +17,7 @@ export function eventOrderNumber(token: string, attempt: number): string {
   return nthAttempt(`IZY-EVE-${token.slice(-12)}`, attempt)
 }
 
-/** Invoice order number: first five characters of the organisation's key, '-F-', last eleven of the order's id. */
+/** Like a membership's order number, with '-F-' and the order's id. */
 export function invoiceOrderNumber(organisationKey: string | null, orderId: string, attempt: number): string {
   return nthAttempt(`${(organisationKey || PRODUCT).slice(0, 5)}-F-${orderId.slice(-11)}`, attempt)
 }

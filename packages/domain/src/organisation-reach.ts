@@ -1,10 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { membershipState, type Period } from './membership-status.ts'
 
-/**
- * How much of a person's data a club's administrators can access, increasing: payments and receipts; event
- * registrations; personal data read-only; personal data editable.
- */
+/** Increasing: payments and receipts; event registrations; personal data read-only; editable. */
 export const ORGANISATION_REACHES = ['books', 'entries', 'see', 'change'] as const
 export type OrganisationReach = (typeof ORGANISATION_REACHES)[number]
 
@@ -14,7 +11,6 @@ export const FORMER_MEMBER_VISIBLE_MONTHS = 12
 /** Registrations remain visible after an event for complaints, lost property and refunds. */
 export const ENTRIES_VISIBLE_DAYS = 30
 
-/** `lastEventOn`: date of the last event the person registered for. */
 export type OrganisationTies = { periods: readonly Period[]; lastEventOn: CalendarDate | null }
 
 /** Accounting records remain accessible permanently. */

@@ -1,6 +1,6 @@
 /**
- * Page paths of the member side (section 2, ruling 2), for browser routes and the server's 404: `{name}` is one
- * segment, `{name*}` the rest. The organisers' paths are in `club-page.ts`, so that members do not load them.
+ * Member side (section 2, ruling 2), for browser routes and the server's 404: `{name}` is one segment, `{name*}` the
+ * rest. The organisers' paths are in `club-page.ts`, so that members do not load them.
  */
 export const PAGE_PATHS = [
   '/',
@@ -56,7 +56,7 @@ export const PAGE_PATHS = [
   '/page-error-503',
 ] as const
 
-/** Old, alternative and corrected paths with their page (section 2, rulings 2 to 4). */
+/** Old, alternative and corrected paths (section 2, rulings 2 to 4). */
 export const PAGE_ALIASES = [
   ['/index', '/'],
   ['/membership-list', '/memberships'],
@@ -86,8 +86,8 @@ const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [
 const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /**
- * Canonical page path, or null. Ignores case, repeated slashes, needless escapes and a leading `/ui`, and resolves
- * aliases; parameters are unchanged.
+ * Canonical path, or null. Ignores case, repeated slashes, needless escapes and a leading `/ui`, and resolves aliases;
+ * parameters are unchanged.
  */
 export function pageAddress(pathname: string): string | null {
   const found = find(pathname)

@@ -1,4 +1,3 @@
-/** A continuous paid period, dates inclusive. */
 export type PaidRun = { kind: string; startDate: string; endDate: string }
 
 type PaidLine = { membershipName: string; startDate: string; endDate: string }
@@ -6,7 +5,7 @@ type PaidLine = { membershipName: string; startDate: string; endDate: string }
 const DAY_MS = 86_400_000
 
 /**
- * Period to display on a membership card: current, else next, else last. Adjacent lines are merged; `kind` is the
+ * For a membership card: the current period, else the next, else the last. Adjacent lines are merged; `kind` is the
  * membership nearest to today.
  */
 export function paidRun(lines: readonly PaidLine[], today: string): PaidRun | null {

@@ -1,4 +1,4 @@
-/** Payment method reported by the gateway: a wallet, a card, or a card in a wallet. */
+/** As reported by the gateway: a wallet, a card, or a card in a wallet. */
 export type PaidWith = { wallet: string | null; cardLastFour: string | null }
 
 const WORDS = {
@@ -6,7 +6,7 @@ const WORDS = {
   en: { card: 'the card it was paid with', ending: (digits: string) => `the card ending in ${digits}` },
 }
 
-/** Payment method within a sentence: 'MobilePay', 'the card ending in 4242'. */
+/** Text within a sentence: 'MobilePay', 'the card ending in 4242'. */
 export function paidWithInWords(paidWith: PaidWith | null, language: 'da' | 'en'): string {
   const words = WORDS[language]
   const card = paidWith?.cardLastFour ? words.ending(paidWith.cardLastFour) : null

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** A range of dates; both ends are inclusive. */
+/** Both ends are inclusive. */
 export type Days = { startDate: CalendarDate; endDate: CalendarDate }
 
 /** Buying a period that overlaps a paid one is refused as a duplicate (ruling 17). */
@@ -8,13 +8,9 @@ export function overlaps(one: Days, other: Days): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
-/** `endedEarly`: the club ended the period before its last day. */
 export type HeldDays = Days & { endedEarly?: boolean | undefined }
 
-/**
- * Whether a paid period prevents buying another in the club. After the club ended a membership early, any period that
- * ends later can be bought, even the same edition.
- */
+/** After the club ended a membership early, any period that ends later can be bought, even the same edition. */
 export function blocksPurchase(held: HeldDays, wanted: Days): boolean {
   return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

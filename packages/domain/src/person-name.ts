@@ -2,10 +2,10 @@ import { removeInvisible } from './unseen.ts'
 
 const LONGEST = 100
 
-/** This many combining marks hide the surrounding text ("Zalgo" text). */
+/** So many combining marks hide the surrounding text ("Zalgo"). */
 const PILED_UP = /\p{M}{5}/u
 
-/** URL and e-mail syntax that mail programs turn into links. */
+/** Signs that mail programs turn into links. */
 const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
 
 const NO_PART_OF_NAMES = /[*[\]{}_#|=+$%^~`!?;]/u
@@ -42,7 +42,7 @@ function countOf(text: string, part: RegExp): number {
   return text.match(part)?.length ?? 0
 }
 
-/** Sanitises a name from the identity provider or old data; empty if it is still invalid. */
+/** For names from the identity provider and old data; empty if still invalid. */
 export function cleanName(text: string, longest = LONGEST): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()

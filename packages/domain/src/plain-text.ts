@@ -5,14 +5,14 @@ export function plainLine(text: string): string {
   return removeInvisible(text.normalize('NFC').replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
 }
 
-/** Cells that `sendCsv` escaped, so that spreadsheets do not evaluate them as formulas. */
+/** Cells that `sendCsv` escaped against formula evaluation. */
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/u
 
 export function unescapeCell(cell: string): string {
   return cell.replace(ESCAPED, '')
 }
 
-/** A phone number in its original grouping, with spaces as the only separators. */
+/** In its original grouping, with spaces as the only separators. */
 export function normalizePhoneSpacing(text: string): string {
   return plainLine(text)
     .replace(/[().\u2010-\u2015/-]/g, ' ')

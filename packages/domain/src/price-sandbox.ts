@@ -16,8 +16,8 @@ export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
 export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
 
 /**
- * Price next season by the billing rules: next edition of the type, bought by its first day, without joining fee.
- * `nth`: ordinal among members with the same payer.
+ * By the billing rules: next edition of the type, bought by its first day, without joining fee. `nth`: ordinal among
+ * members with the same payer.
  */
 export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): NextPrice {
   const next = editions.get(holder.typeId)
@@ -50,13 +50,12 @@ export function simulateNextPrices<T extends PaidHolder>(
   })
 }
 
-/** Members per outcome, and totals in øre. */
 export type SandboxSums = Record<PriceOutcome, number> & {
   holders: number
-  /** Paid this season: by all members, and by those who can renew. */
+  /** Paid this season, by all members and by those who can renew. */
   beforeMinor: Minor
   stayingBeforeMinor: Minor
-  /** Next season's price for those who can renew. */
+  /** Price next season, for those who can renew. */
   afterMinor: Minor
 }
 

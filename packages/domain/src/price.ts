@@ -3,7 +3,6 @@ import { divideHalfUp, type Minor } from './money.ts'
 /** `priceMinor` excludes VAT. `vatRate`: factor (1.25 = 25 %) with at most four decimals. */
 export type PriceTerms = { priceMinor: Minor; vatRate: number; surchargeMinor: Minor }
 
-/** Amounts in øre; total = price + VAT + surcharge. */
 export type PriceLines = { priceMinor: Minor; vatMinor: Minor; surchargeMinor: Minor; totalMinor: Minor }
 
 const RATE_STEPS = 10_000
@@ -16,9 +15,7 @@ export function splitInclusivePrice(totalMinor: Minor, vatRate: number): PriceLi
 
 const rateSteps = (vatRate: number): number => Math.max(RATE_STEPS, Math.round(vatRate * RATE_STEPS))
 
-/**
- * price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). Used by browser and server.
- */
+/** price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). For browser and server. */
 export function participantPrice(terms: PriceTerms): PriceLines {
   const withVat = divideHalfUp(terms.priceMinor * rateSteps(terms.vatRate), RATE_STEPS)
   return {

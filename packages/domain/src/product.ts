@@ -1,4 +1,4 @@
-/** Product name in paths, tokens and order numbers (ruling 1). */
+/** Used in paths, tokens and order numbers (ruling 1). */
 export const PRODUCT = 'forenet'
 
 export const MEMBER_API = `/${PRODUCT}-member-api/api/v1`
@@ -7,21 +7,18 @@ export const EVENT_API = `/${PRODUCT}-event-api/api/v1`
 export const CLUB_API = `/${PRODUCT}-club-api/api/v1`
 export const TOOLS_API = '/tools'
 
-/** Signed return token in payment return URLs (section 2, ruling 1). */
+/** Signed token in payment return URLs (section 2, ruling 1). */
 export const RETURN_TOKEN_QUERY = `${PRODUCT}token`
 
-/** The member that a super administrator impersonates (ruling 14). */
+/** Names the member that a super administrator impersonates (ruling 14). */
 export const ACTING_MEMBER_HEADER = 'x-acting-member'
 
-/** Header on all responses during maintenance. */
 export const MAINTENANCE_HEADER = 'x-maintenance'
 
-/** Time zone of displayed times and calendar dates (ruling 5). */
 export const TIME_ZONE = 'Europe/Copenhagen'
 
 export const CURRENCY = 'DKK'
 
-/** A door device's token: 43 characters of base64url. */
 export const DOOR_TOKEN_HEADER = 'door-token'
 
 export const CLUBS_PER_PAGE = 20

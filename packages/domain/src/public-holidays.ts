@@ -40,7 +40,6 @@ const BY_EASTER: Partial<Record<Holiday, number>> = {
   'whit-monday': 50,
 }
 
-/** Meeus/Jones/Butcher algorithm (Gregorian calendar). */
 export function easterSunday(year: number): CalendarDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -54,7 +53,7 @@ export function easterSunday(year: number): CalendarDate {
   return `${year}-${twoDigits(Math.floor(days / 31))}-${twoDigits((days % 31) + 1)}`
 }
 
-/** Holidays of an inclusive range, in order; two holidays on one date are both listed. */
+/** Inclusive range, in order; two holidays on one date are both listed. */
 export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)

@@ -1,7 +1,6 @@
 import { imitatesAuthority } from './imitated-senders.ts'
 import { removeInvisible } from './unseen.ts'
 
-/** Stacked combining marks hide the surrounding text. */
 const PILED_UP = /\p{M}{5}/u
 
 /** URLs, and schemes that mail programs turn into links. */

@@ -1,4 +1,3 @@
-/** Length of a purchase's alphanumeric id (section 7). */
 export const PURCHASE_TOKEN_LENGTH = 40
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

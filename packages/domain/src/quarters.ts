@@ -5,12 +5,12 @@ const MAX_QUARTERS = 96
 /** `from`: ISO instant of its start. */
 export type Quarter = { from: string; letIn: number }
 
-/** Admissions per quarter of an hour, from the first to the last with any. */
+/** From the first to the last quarter of an hour with any. */
 export function countAdmissionsPerQuarter(moments: readonly number[]): Quarter[] {
   return fillQuarters(moments.map((at) => ({ at, letIn: 1 })))
 }
 
-/** As `countAdmissionsPerQuarter`, from counts already grouped by instant. */
+/** Like `countAdmissionsPerQuarter`, from counts already grouped by instant. */
 export function fillQuarters(counted: readonly { at: number; letIn: number }[]): Quarter[] {
   if (counted.length === 0) return []
   const letIn = new Map<number, number>()

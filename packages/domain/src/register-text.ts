@@ -5,7 +5,7 @@ const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
 }
 
-/** Sort form of a name, as the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
+/** Sort form, equal to the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
 export function folded(said: string): string {
   return said
     .normalize('NFC')
@@ -14,7 +14,7 @@ export function folded(said: string): string {
     .replaceAll('aa', 'å')
 }
 
-/** Search words, matched as prefixes. A phone number is one word, a Danish one without 45. */
+/** Matched as prefixes. A phone number is one word, a Danish one without 45. */
 export function registerWords(said: string): string[] {
   const text = plainLine(said)
   const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/[^+\d]/g, '') : null

@@ -9,7 +9,6 @@ export type RegisterStatus = (typeof REGISTER_STATUSES)[number]
 export const MISSING_KINDS = ['birth-date', 'email', 'phone', 'address', 'gender', 'guardian'] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
-/** Ties are broken by person. */
 export const REGISTER_SORTS = ['first-name', 'last-name', 'birth-date', 'since', 'until', 'post-code'] as const
 export type RegisterSort = (typeof REGISTER_SORTS)[number]
 
@@ -20,7 +19,7 @@ export type RegisterGender = (typeof REGISTER_GENDERS)[number]
 export const REGISTER_PAYMENTS = ['paid', 'owing'] as const
 export type RegisterPayment = (typeof REGISTER_PAYMENTS)[number]
 
-/** Columns in the order of screen and exports. */
+/** Order of the columns on screen and in exports. */
 export const REGISTER_COLUMNS = [
   'name',
   'status',
@@ -42,7 +41,6 @@ export const REGISTER_COLUMNS = [
 ] as const
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
 
-/** Data quality checks, each a register filter. */
 export const HEALTH_CHECKS = [
   'same-person',
   'birth-date-missing',
@@ -100,7 +98,7 @@ export function seenSince(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 
-/** Inclusive birth dates for an age range on a date; null = unlimited. */
+/** Inclusive birth dates; null = unlimited. */
 export function birthDateRange(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,

@@ -1,4 +1,3 @@
-/** Registration state of an event (ruling 18). */
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
 /** `hidden`: sold only with a discount code. */
@@ -9,9 +8,9 @@ type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 export type SeatFacts = {
   capacity: number | null
   seatsTaken: number
-  /** Seats requested by the waiting list, which has priority for free seats. */
+  /** Requested by the waiting list, which has priority for free seats. */
   waitingSeats: number
-  /** Offered to the waiting list, for any ticket type. */
+  /** Seats offered to the waiting list, for any ticket type. */
   offeredSeats: number
   ticketTypes: readonly TypeSeats[]
 }
@@ -24,14 +23,13 @@ export type RegistrationFacts = SeatFacts & {
   waitingList: boolean
 }
 
-/** Null = unlimited. */
 export function leftOfQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'seatsTaken'>): number | null {
   return quota === null ? null : Math.max(0, quota - seatsTaken)
 }
 
 /**
- * Seats that tickets of these types can fill, by the event's capacity and the types' quotas; null = unlimited. The only
- * place where free seats are computed. Ignores the waiting list, which is served from free seats.
+ * By the event's capacity and the types' quotas; null = unlimited. The only place where free seats are computed.
+ * Ignores the waiting list, which is served from free seats.
  */
 export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
@@ -43,7 +41,7 @@ export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number
   return free === Number.POSITIVE_INFINITY ? null : free
 }
 
-/** Free seats for buyers not on the waiting list; none while others wait. */
+/** For buyers not on the waiting list; none while others wait. */
 export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const free = freeSeats(facts, types)
   return free !== null && facts.waitingSeats > 0 ? 0 : free
@@ -58,7 +56,7 @@ export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Dat
   return sum < (capacity ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether the types on sale have enough tickets for all offered seats. */
+/** Whether the types on sale have tickets for all offered seats. */
 export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date): boolean {
   const left = typesOnSale(ticketTypes, now).reduce(
     (total, type) => total + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY),
@@ -67,12 +65,12 @@ export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now:
   return left >= offeredSeats
 }
 
-/** Types that can be bought now without a code; all if every type needs a code. */
+/** Sold now without a code; all if every type needs a code. */
 export function typesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isOnSale(type, now))
 }
 
-/** Types that decide the registration state: those on sale, else those that will be. */
+/** Ticket types on sale, else those that will be. */
 export function decisiveTypes(types: readonly TypeSeats[], now: Date): TypeSeats[] {
   const onSale = typesOnSale(types, now)
   if (onSale.length > 0) return onSale

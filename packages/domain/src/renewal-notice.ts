@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Renewal notices are due this many days before expiry. */
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 
@@ -11,7 +10,7 @@ export function noticeDue(endDate: CalendarDate, today: CalendarDate): NoticeDay
   return due.at(-1) ?? null
 }
 
-/** Future notice dates, none before the successor is on sale (`offeredFrom`). */
+/** No notice is due before the successor is on sale (`offeredFrom`). */
 export function noticeDates(endDate: CalendarDate, offeredFrom: CalendarDate, today: CalendarDate): CalendarDate[] {
   const tomorrow = addDays(today, 1)
   const [from = tomorrow] = [offeredFrom, tomorrow].toSorted().reverse()

@@ -10,8 +10,8 @@ type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
- * Offer of the same type, on sale, that ends later: the earliest season that is not nearly over. Editions with `months`
- * use the dates they would get. Undefined if the type is no longer sold.
+ * Same type, on sale, ends later: the earliest season not nearly over. Editions with `months` use the dates they would
+ * get.
  */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],

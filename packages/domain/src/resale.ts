@@ -1,14 +1,13 @@
 import type { CancellableTicket, CancellationOutcome } from './cancellation.ts'
 import type { Minor } from './money.ts'
 
-/** `feeMinor`: null if resale is not offered. */
 export type ResaleTerms = {
   feeMinor: Minor | null
   /** Null = start of the event. */
   until: Date | null
   startsAt: Date
   calledOff: boolean
-  /** Seats are limited; otherwise no buyer needs a returned one. */
+  /** Without a limit on seats no buyer needs a returned one. */
   limited: boolean
   /** Tickets at a household price depend on this one. */
   supportsHousehold?: boolean
@@ -28,12 +27,11 @@ export type ResaleRefusal = (typeof RESALE_REFUSALS)[number]
 export type ResaleOutcome = {
   allowed: boolean
   refusal: ResaleRefusal | null
-  /** Amounts in øre, once the seat is bought. */
+  /** Refund and fee once the seat is bought. */
   refundMinor: Minor
   feeMinor: Minor
 }
 
-/** Null if resale is not offered. */
 export function resaleUntil({ feeMinor, until, startsAt }: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
   if (feeMinor === null) return null
   return until !== null && until < startsAt ? until : startsAt
@@ -68,12 +66,11 @@ function refusalOf(
   return terms.limited ? null : 'no-limit'
 }
 
-/** The unrefunded price minus the fee. */
 export function resaleRefund(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
   return Math.max(0, ticket.totalMinor - ticket.refundedMinor - feeMinor)
 }
 
-/** Fee retained once the refund is recorded, capped at the unrefunded price. */
+/** The fee is capped at the unrefunded price. */
 export function resaleFeeKept(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
@@ -84,9 +81,9 @@ export type Seats = { capacity: number | null; taken: number }
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Which returned tickets a purchase replaces, earliest first. `bought`: tickets per type, already counted as taken.
- * Free seats are used first. `missing`: tickets without a free or returned seat. A ticket of an overbooked type still
- * uses a seat of the event.
+ * Returned tickets that a purchase replaces, earliest first. `bought`: tickets per type, already counted as taken. Free
+ * seats are used first. `missing`: tickets without a free or returned seat. A ticket of an overbooked type still uses a
+ * seat of the event.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,

@@ -3,16 +3,13 @@ import { pageAddress } from './page-address.ts'
 /** Return page of the silent sign-in in an iframe. */
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
-/** Escapes that a proxy might decode to a slash, backslash or control character. */
+/** A proxy might decode these to a slash, backslash or control character. */
 const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 
 /** A URL with its own host. */
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
-/**
- * Whether sign-in or sign-out may redirect here: a canonical portal page at `origin`, no fragment, no foreign URL in
- * the query.
- */
+/** Whether sign-in or sign-out may redirect here: to a canonical portal page. */
 export function isReturnAddress(address: string, origin: string): boolean {
   const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))

@@ -2,7 +2,6 @@ import { type ClubRole, rolesWith } from './access.ts'
 
 export const INVITATION_DAYS = 30
 
-/** Limit of open invitations per club. */
 export const MAX_OPEN_INVITATIONS = 50
 /** Limit per person, since each invitation mails an arbitrary address. */
 export const MAX_INVITATIONS_PER_DAY = 60
@@ -45,12 +44,12 @@ export function requestedRoleProblem(
 /** `grantId` is null for ADMIN in a token, which may be outdated. `lasting`: without end date. */
 export type Ownership = { memberId: string; grantId: string | null; lasting: boolean }
 
-/** Whether no permanent owner by grant would remain without `going`. */
+/** Counts only permanent owners whose role the club granted. */
 export function wouldLeaveNoOwner(owned: readonly Ownership[], going: readonly string[]): boolean {
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
 
-/** Whether another owner exists, who must then approve. */
+/** Another owner must then approve. */
 export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]): boolean {
   return owned.some(({ memberId }) => memberId !== asker)
 }
@@ -59,8 +58,8 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
 const OF_MONEY: readonly ClubRole[] = rolesWith('money.refund')
 
 /**
- * Whether granting or ending a role needs a second owner's approval: always for owners; with a refund limit per person,
- * also for roles that can refund. Resigning needs none. `holder`: current role holder; null when granting.
+ * Always for owners; with a refund limit per person, also for roles that can refund. Resigning needs none. `holder`:
+ * current role holder; null when granting.
  */
 export function needsSecondOwner(
   role: ClubRole,

@@ -1,4 +1,3 @@
-/** The three roles of section 1. */
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -7,7 +6,7 @@ export type OrganisationRole = { org: string; role: string }
 
 const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
-/** Parses realm roles `org:{org}|role:{ROLE}`; ignores other formats (section 6). */
+/** Realm roles `org:{org}|role:{ROLE}`; ignores other formats (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
     const match = SHAPE.exec(text)
@@ -15,7 +14,6 @@ export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   })
 }
 
-/** Inverse of `parseRoles`. */
 export function roleText({ org, role }: OrganisationRole): string {
   return `org:${org}|role:${role}`
 }
@@ -26,7 +24,6 @@ export function hasRole(roles: readonly OrganisationRole[], required: readonly s
   return required.some((wanted) => roles.some((held) => held.role === wanted.toUpperCase()))
 }
 
-/** Whether the roles allow impersonation (section 6). */
 export function isSuperAdministrator(roles: readonly OrganisationRole[]): boolean {
   return roles.some((held) => held.org === 'ALL' && held.role === 'SUPER_ADMIN')
 }

@@ -5,8 +5,8 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Text as every search compares it: lower case, no accents or invisible characters, å and aa as a, æ and ae as a, ø and
- * oe as o, ü and ue as u. Equals the database function `search_folded`.
+ * As every search compares: lower case, no accents or invisible characters, å and aa as a, æ and ae as a, ø and oe as
+ * o, ü and ue as u. Equals the database function `search_folded`.
  */
 export function searchFolded(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Log events with outcome. Names are metric labels at `/metrics`, so keep them stable. */
+/** Names are metric labels at `/metrics`, so keep them stable. */
 export const SECURITY_EVENTS = {
   'sign-in-succeeded': 'done',
   'sign-in-refused': 'refused',
@@ -33,9 +33,8 @@ export type SecurityEvent = {
   reason?: string
   account?: string
   member?: string
-  /** Set if the account is unknown; logged only as a keyed hash. */
+  /** Set for unknown accounts; logged only as a keyed hash. */
   email?: string
-  /** Additional data: counts, API calls, roles. */
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 

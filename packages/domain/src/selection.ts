@@ -5,14 +5,13 @@ export const NO_MEMBERSHIP_NAME = 'Select Membership'
 
 export const purchaseTokenSchema = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
 
-/** Membership per participant, displayed total and consent. */
 export const membershipSelectionSchema = z.object({
   orgId: z.uuid(),
   participants: z
     .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
     .min(1)
     .max(30),
-  /** Total shown to the member in øre; the server refuses to charge another (ruling 6). */
+  /** As displayed; the server refuses to charge another (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),

@@ -1,7 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isAdult } from './grown-up.ts'
 
-/** Decides whether a person who consented is listed by name to other attendees. */
 export type NameListingFacts = {
   enabled: boolean
   /** The account is deleted, or deletion was requested. */

@@ -1,6 +1,5 @@
 import { CLUB_ROLES, type ClubRole, type Permission } from './access.ts'
 
-/** Categories of member data that club roles can see. */
 export const MEMBER_DATA_CATEGORIES = [
   'person',
   'memberships',

@@ -6,7 +6,7 @@ export type SignInProof = { amr?: readonly string[] | undefined; acr?: string | 
 /** Levels of the embedded provider, after NIST SP 800-63B. */
 export const ACR = { password: 'aal1', strong: 'aal2' } as const
 
-/** `amr` values beyond a password. */
+/** Methods beyond a password. */
 const STRONG_PROOFS = ['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']
 
 /** `strongAcr`: the provider's levels that count as strong. */
@@ -14,7 +14,6 @@ export function isStrongSignIn({ amr = [], acr }: SignInProof, strongAcr: readon
   return amr.some((proof) => STRONG_PROOFS.includes(proof)) || (acr !== undefined && strongAcr.includes(acr))
 }
 
-/** Whether a role can impersonate, which requires a second factor. */
 export function needsStrongSignIn(roles: readonly OrganisationRole[]): boolean {
   return hasRole(roles, ['ADMIN', 'SUPER_ADMIN'])
 }
@@ -25,7 +24,6 @@ export function effectiveRoles(roles: readonly OrganisationRole[], strong: boole
   return roles.map((held) => (needsStrongSignIn([held]) ? { org: held.org, role: 'USER' } : held))
 }
 
-/** False if the sign-in time is unknown. */
 export function isFreshSignIn(signedInAt: Date | null, minutes: number, now: Date): boolean {
   return signedInAt !== null && now.getTime() - signedInAt.getTime() <= minutes * 60_000
 }

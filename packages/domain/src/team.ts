@@ -1,14 +1,12 @@
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 
-/** `on`: team members; `waiting`: its waiting list. */
 export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
 export type TeamReaders = (typeof TEAM_READERS)[number]
 
-/** Teams per club, including archived ones. */
+/** Archived teams count too. */
 export const MAX_TEAMS = 500
 
-/** Null = no limit; ages inclusive. */
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
 
 export const TEAM_MISFITS = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const

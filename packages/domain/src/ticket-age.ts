@@ -9,7 +9,6 @@ export function fitsAge({ ageFrom, ageTo }: AgeBand, age: number | null): boolea
   return (ageFrom === null || age >= ageFrom) && (ageTo === null || age <= ageTo)
 }
 
-/** Price for the person in øre. */
 export type OfferedTicket = AgeBand & { totalMinor: Minor }
 
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
@@ -19,8 +18,8 @@ const AGE_OF_MAJORITY = 18
 export const ORDINARY_AGE = 40
 
 /**
- * Ticket type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age:
- * one without age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
+ * To preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age: one without
+ * age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
  */
 export function proposedTicket<T extends OfferedTicket>(
   tickets: readonly T[],

@@ -27,7 +27,7 @@ export function groupCodeToSign(keyId: string, ticketIds: readonly string[], eve
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
-/** Groups of equal size, as far as possible, one code each. Empty for a single ticket. */
+/** Groups of equal size, as far as possible. Empty for a single ticket. */
 export function groupTicketsByCode<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
   const groups = Math.ceil(tickets.length / MAX_TICKETS_PER_CODE)
@@ -39,13 +39,13 @@ export function completeCode(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }
 
-/** What scanners may send before a code: the identifier of its kind (]Q1), of which a layout changes the first sign. */
+/** Scanners may send the code type's identifier (]Q1) first; a keyboard layout changes its first sign. */
 const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
 
 /**
- * Undoes what a keyboard does to a code typed by a hand scanner. A scanner with US layout types + and ? for - and _ on a
- * Nordic keyboard, ß and ? on a German one, which also swaps y and z; one with Nordic layout / and ? on a US keyboard;
- * Caps Lock swaps the case. None can turn one valid code into another, which its signature proves.
+ * Undoes what a keyboard layout does to a code typed by a hand scanner. A scanner with US layout types + and ? for -
+ * and _ on a Nordic keyboard, ß and ? on a German one, which also swaps y and z; one with Nordic layout / and ? on a US
+ * keyboard; Caps Lock swaps the case. None can turn one valid code into another, which its signature proves.
  */
 function repairTypedCode(given: string): string {
   const text = undoFrenchLayout(given)
@@ -58,7 +58,7 @@ function repairTypedCode(given: string): string {
   ).join('')
 }
 
-/** A French scanner on a Nordic keyboard, and the reverse with US layout, without and with Caps Lock. */
+/** French scanner on a Nordic keyboard, and US scanner on a French one, without and with Caps Lock. */
 const FRENCH_LAYOUTS = [
   [/^.{0,6}?(?=FT[!"];)/i, ';!"#¤%&/()=68æøöÆØÖ', '.1234567890-_mmmMMM'],
   [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?`, '.1234567890-_mM'],
@@ -66,7 +66,7 @@ const FRENCH_LAYOUTS = [
 ] as const
 const FRENCH_LETTERS = ['aqwzAQWZ', 'qazwQAZW'] as const
 
-/** The code as on another layout; unchanged unless it begins like one typed with a French layout. */
+/** Unchanged unless the text begins like a code typed with a French layout. */
 function undoFrenchLayout(text: string): string {
   const layout = FRENCH_LAYOUTS.find(([before]) => before.test(text))
   if (!layout) return text
@@ -81,7 +81,7 @@ function swapYAndZ(text: string): string {
   return text.replace(/[yz]/gi, (letter) => SWAPPED[letter] ?? letter)
 }
 
-/** Parses a code without verifying its signature; null if malformed. */
+/** Does not verify the signature; null if malformed. */
 export function readCode(text: string): TicketCode | null {
   const code = repairTypedCode(text.trim())
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
@@ -130,7 +130,6 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** Null for an impossible base64url length. */
 function fromBase64Url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

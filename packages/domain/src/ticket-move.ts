@@ -6,7 +6,6 @@ export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; pr
   return priceMinor - paidMinor
 }
 
-/** Refund for a cheaper type, if `payBack`. */
 export function moveRefund({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
   return payBack ? Math.max(0, -differenceMinor) : 0
 }
@@ -17,8 +16,8 @@ export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Mino
 }
 
 /**
- * Splits the difference: the increase of the surcharge is VAT-free, the rest includes VAT. Earlier refunds were taken
- * from the price before the surcharge.
+ * The increase of the surcharge is VAT-free, the rest includes VAT. Earlier refunds were taken from the price before
+ * the surcharge.
  */
 export function differencePrice(
   amountMinor: Minor,
@@ -33,10 +32,7 @@ export function differencePrice(
 /** `leftMinor`: unrefunded amount. */
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
-/**
- * Refunds later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the original
- * purchase.
- */
+/** Later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the original purchase. */
 export function splitRefund(
   amountMinor: Minor,
   later: readonly HeldPayment[],
@@ -50,7 +46,7 @@ export function splitRefund(
   return { parts, restMinor }
 }
 
-/** Part paid manually, which the club returns itself; the gateway refunds the rest. */
+/** Paid manually, so the club returns it itself; the gateway refunds the rest. */
 export function handPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
@@ -65,7 +61,7 @@ export function handPart(
 
 const ASKED_FOR_DAYS = 3
 
-/** Payment deadline for an upgrade: three days, at most the start of the event. */
+/** Three days, but not after the start of the event. */
 export function upgradePaymentDeadline(now: Date, startsAt: Date): Date {
   const until = new Date(now.getTime() + ASKED_FOR_DAYS * 86_400_000)
   return until < startsAt ? until : startsAt

@@ -15,10 +15,7 @@ export type TicketTerms = {
   surchargeMinor: Minor
 }
 
-/**
- * Members get member prices if the event is for members (`eventsForMembers`); others are guests if guests are allowed
- * (`eventsForGuests`).
- */
+/** Members get member prices if the event is for members; others are guests if guests are allowed. */
 export function buyerStanding(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): Standing {
   if (isMember && event.forMembers) return 'member'
   return event.guestsInvited ? 'guest' : 'not-invited'
@@ -28,7 +25,6 @@ export function earlyPriceAt({ earlyPrices }: Pick<TicketTerms, 'earlyPrices'>, 
   return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
 }
 
-/** Price in øre; null if not sold to them. */
 export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): PriceLines | null {
   if (standing === 'not-invited') return null
   const field = standing === 'member' ? 'memberPriceMinor' : 'guestPriceMinor'
@@ -40,7 +36,6 @@ export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): 
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }
 
-/** Next price change; null if none. */
 export function nextPriceChange(
   terms: TicketTerms,
   standing: Standing,
@@ -66,7 +61,6 @@ export function priceAtDoor(
   return ticketPrice({ ...terms, guestPriceMinor: doorPriceMinor, earlyPrices: [] }, 'guest', now)
 }
 
-/** Lowest price in øre; 0 if no ticket is sold. */
 export function lowestTotal(
   event: { forMembers: boolean; guestsInvited: boolean },
   types: readonly TicketTerms[],

@@ -5,7 +5,6 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 export type QuestionScope = { askedOf: 'entry' | 'ticket'; ticketTypeId: string | null }
 
-/** Show the question only if another has one of these answers. */
 export type ShownWhen = { questionId: string; answers: readonly string[] }
 
 /** Answers by question id, in the format of `isAnswer`. */
@@ -25,10 +24,6 @@ export function possibleAnswers({ kind, choices }: Answerable): readonly string[
   return kind === 'consent' ? ['yes'] : null
 }
 
-/**
- * Questions that apply, in order. A conditional question applies if its parent applies and has a required answer.
- * `elsewhere`: order-level questions and answers, when filtering ticket-level questions.
- */
 export function shownQuestions<T extends Conditional>(
   questions: readonly T[],
   answers: Answers,
@@ -74,7 +69,6 @@ export function isAnswer({ kind, choices }: Answerable, answer: string): boolean
   }
 }
 
-/** The text itself for types without choices. */
 export function parseChoices(kind: QuestionKind, answer: string): string[] {
   if (answer === '') return []
   if (kind !== 'several') return [answer]
@@ -99,7 +93,6 @@ export function normalizeNumber(typed: string): string {
   return NUMBER.test(text) ? text : typed.trim()
 }
 
-/** Display text; `words`: translations of yes and no. */
 export function answerWords(kind: QuestionKind, answer: string, words: { yes: string; no: string }): string {
   if (kind === 'yes-no' || kind === 'consent') return answer === 'yes' ? words.yes : answer === 'no' ? words.no : answer
   return parseChoices(kind, answer).join(', ')

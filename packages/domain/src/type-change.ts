@@ -5,10 +5,9 @@ import { type Days, overlaps } from './period.ts'
 import type { TeamGender } from './team.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** Paid, or with a payment in progress. */
+/** A membership that is paid, or with a payment in progress. */
 export type HeldMembership = Days & {
   editionId: string
-  /** Null for an edition without a type. */
   typeId: string | null
   endedEarly: boolean
   beingPaid: boolean
@@ -34,7 +33,7 @@ export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
 
 /**
  * The membership that overlaps the edition's period, else why none can be replaced. `same`: the person already has this
- * edition. Periods that ended before `today` are ignored.
+ * edition. Ignores periods that ended before `today`.
  */
 export function membershipToChange<Held extends HeldMembership>(
   all: readonly Held[],
@@ -60,8 +59,8 @@ export function membershipToChange<Held extends HeldMembership>(
 }
 
 /**
- * Øre. The credit is the amount paid, reduced in proportion if the old edition's price has fallen since.
- * `differenceMinor`: positive to pay, negative to refund.
+ * The credit is the amount paid, reduced in proportion if the old edition's price has fallen since. `differenceMinor`:
+ * positive to pay, negative to refund.
  */
 export function typeChangeMoney(of: {
   paidMinor: Minor

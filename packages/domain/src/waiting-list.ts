@@ -1,6 +1,6 @@
 export type Waiter = { id: string; seats: number }
 
-/** Offers seats in queue order. An entry that wants more seats than are left is skipped but retains its position. */
+/** In queue order. An entry that wants more seats than are left is skipped but retains its position. */
 export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   const offers: Waiter[] = []
   let left = free
@@ -13,7 +13,7 @@ export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   return offers
 }
 
-/** Entries before the last offered one that got no offer. */
+/** Entries without an offer before the last offered one. */
 export function skippedEntries(queue: readonly Waiter[], offered: readonly string[]): Waiter[] {
   const last = queue.findLastIndex(({ id }) => offered.includes(id))
   return queue.slice(0, Math.max(0, last)).filter(({ id }) => !offered.includes(id))

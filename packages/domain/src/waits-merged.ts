@@ -1,12 +1,11 @@
-/** `queue`: position, an integer as text. */
 export type OpenWait = { id: string; subjectId: string; name: string; state: 'waiting' | 'offered'; queue: string }
-/** State before the entry moved to the other person. */
+/** `state`: state before the entry moved to the other person. */
 export type MovedWait = { id: string; subjectId: string; state: string }
 export type MergedEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
 
 /**
- * Duplicates to close when two people are merged: an offer wins over a queue entry, earlier over later. Null if both
- * have an offer, since one would have to be withdrawn.
+ * When two people are merged, an offer wins over a queue entry, earlier over later. Null if both have an offer, since
+ * one would have to be withdrawn.
  */
 export function duplicateWaitsToClose(
   keep: readonly OpenWait[],

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, yearOf } from './calendar-date.ts'
 
-/** Kinds of predefined tasks; other tasks have none. */
+/** Predefined tasks; other tasks have no kind. */
 export const YEAR_TASK_KINDS = [
   'member-count',
   'accounts',
@@ -13,7 +13,6 @@ export const YEAR_TASK_KINDS = [
 ] as const
 export type YearTaskKind = (typeof YEAR_TASK_KINDS)[number]
 
-/** Day 31 is the last day of a shorter month. */
 export type YearDay = { month: number; day: number }
 
 /** Values of the contract's `ORGANISATION_KINDS`. */
@@ -32,7 +31,6 @@ const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[
   { kind: 'season', month: 11, day: 15 },
 ]
 
-/** Usual tasks by date, without existing ones. */
 export function proposeYearTasks(
   clubKind: string,
   has: readonly (YearTaskKind | null)[],
@@ -48,9 +46,7 @@ export function dueIn({ month, day }: YearDay, year: number): CalendarDate {
   return `${year}-${two(month)}-${two(Math.min(day, last))}`
 }
 
-/** Reminder: days before the due date. */
 export const REMINDER_DAYS_BEFORE = 14
-/** Second reminder: days after the due date. */
 export const REMINDER_DAYS_AFTER = 14
 
 export const YEAR_TASK_STATES = ['done', 'overdue', 'soon', 'later'] as const
@@ -62,7 +58,7 @@ export function yearTaskState(dueOn: CalendarDate, done: boolean, today: Calenda
   return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : 'later'
 }
 
-/** First year in which the task is not done, at the earliest last year. `since`: date from which it counts. */
+/** Not before last year. `since`: date from which the task counts. */
 export function nextOpenYear(
   task: YearDay & { since: CalendarDate },
   doneIn: readonly number[],

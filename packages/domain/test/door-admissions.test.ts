@@ -5,7 +5,7 @@ import { admissionsOf, DOORS_OPEN_BEFORE_MS, type DoorMark, doorVerdict } from '
 const TICKETS = ['t1', 't2', 't3', 't4']
 const DEVICES = ['d1', 'd2', 'd3', 'd4', 'd5']
 
-/** Marks of devices at one door. Few instants and tickets, so that many coincide; some are undone. */
+/** Few instants and tickets, so that many coincide; some marks are undone. */
 const evening = fc
   .array(
     fc.record({

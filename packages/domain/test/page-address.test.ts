@@ -8,7 +8,6 @@ describe('the canonical page path', () => {
     ['/memberships', '/memberships'],
     ['/organizations-12-details', '/organizations-12-details'],
     ['/HOJMARKEN/events/a1', '/HOJMARKEN/events/a1'],
-    // Aliases.
     ['/index', '/'],
     ['/membership-list', '/memberships'],
     ['/membership-a1-receipt', '/membership/a1/receipt'],
@@ -21,7 +20,6 @@ describe('the canonical page path', () => {
     ['/UI/membership/confirm', '/membership/confirm'],
     ['/ui/membership-list', '/memberships'],
     ['/UI/ui/events', '/events'],
-    // Repeated slashes.
     ['//', '/'],
     ['/memberships/', '/memberships'],
     ['/memberships///', '/memberships'],
