@@ -62,7 +62,7 @@ export const handoverSeat = pgTable('handover_seat', {
   outcome: text('outcome', { enum: ['changed', 'waits', 'kept'] }),
 })
 
-/** A request that a second person of the club must approve. */
+/** Must be approved by a second person of the club. */
 export const approval = pgTable('approval', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),

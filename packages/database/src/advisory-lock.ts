@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { checkOut } from './check-out.ts'
 
-/** Runs `work` in a transaction that holds the advisory lock `lock`, a number used for nothing else. */
+/** The number `lock` must not be used for another lock. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: number,

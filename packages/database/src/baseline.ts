@@ -5,12 +5,12 @@ import type { Client } from 'pg'
 
 const FOLDER = fileURLToPath(new URL('../baseline', import.meta.url))
 
-/** The last migration whose result `baseline/` contains; later ones follow as usual. */
+/** Last migration contained in `baseline/`; later ones follow as usual. */
 export const BASELINE_TAG = '0119_invoice_sellers'
 
 /**
- * Creates the schema that the migrations up to BASELINE_TAG lead to, in the caller's transaction. Functions may name
- * tables and views that a later file creates.
+ * Creates the schema as of BASELINE_TAG, in the caller's transaction. Functions may name tables and views that a later
+ * file creates.
  */
 export async function createBaseline(client: Pick<Client, 'query'>): Promise<void> {
   await client.query('set local check_function_bodies = off')

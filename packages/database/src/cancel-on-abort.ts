@@ -3,8 +3,8 @@ import { connect } from './connect.ts'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
 /**
- * Cancels the client's running statement when the signal is aborted. If the connection were closed instead, the server
- * would finish the statement and hold its locks until then.
+ * Cancels the running statement when the signal is aborted. If the connection were closed instead, the server would
+ * finish the statement and hold its locks until then.
  */
 export async function cancelOnAbort(
   client: pg.ClientBase,
@@ -16,7 +16,7 @@ export async function cancelOnAbort(
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    // Otherwise the statement finishes, as without a signal.
+    // If this fails, the statement finishes.
     cancelling = cancelBackend(server, rows[0]?.pid).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel, { once: true })

@@ -4,8 +4,8 @@ import type pg from 'pg'
 export type CheckedOut = { client: pg.PoolClient; release: (broken?: Error) => void }
 
 /**
- * Takes a connection from the pool and handles its error event, because a connection lost between two queries would
- * otherwise end the process. A lost connection fails its next query and is discarded.
+ * Handles the connection's error event, because a connection lost between two queries would otherwise end the process.
+ * A lost connection fails its next query and is discarded.
  */
 export async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
   const client = await pool.connect()

@@ -2,10 +2,9 @@ import { customType } from './drizzle.ts'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Amount in øre as bigint; the pool's parser rejects unsafe integers. */
+/** Øre as bigint; the pool's parser rejects unsafe integers. */
 export const minor = customType<{ data: number; driverData: number }>({ dataType: () => 'bigint' })
 
-/** A VAT rate as `numeric(6,4)`. */
 export const rate = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(6, 4)',
   fromDriver: Number,

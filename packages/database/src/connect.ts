@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * A connection outside the pools, which its user ends. If it is lost between two queries, its next query fails; without
- * a listener the loss would end the process.
- */
+/** A connection outside the pools, ended by the caller. Handles its error event as `checkOut` does. */
 export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)

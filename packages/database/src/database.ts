@@ -2,15 +2,13 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { drizzle } from './drizzle.ts'
 
-/** Drizzle on a pool, or on the connection of a transaction. */
+/** On a pool, or on the connection of a transaction. */
 export type Database = NodePgDatabase & { $client: pg.Pool | pg.PoolClient | pg.Client }
 
-/** Each query uses any free connection. */
 export function onPool(pool: pg.Pool): Database {
   return drizzle(pool)
 }
 
-/** All queries use this connection. */
 export function onClient(client: pg.PoolClient): Database {
   const known = clients.get(client)
   if (known) return known

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Only import of Drizzle's values, as CommonJS: Node's ES loader would parse the 179 KB `package.json` for each of its
- * 200 modules (0.4 s, 250 MB). Types can be imported from drizzle-orm directly.
+ * The only import of Drizzle's values, as CommonJS: Node's ES loader would parse the 179 KB `package.json` for each of
+ * its 200 modules (0.4 s, 250 MB). Types can be imported from drizzle-orm directly.
  */
 const require = createRequire(import.meta.url)
 

@@ -3,15 +3,13 @@ import { chmod, chown, lchown, readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL's executables for this platform. */
 export type Binaries = { root: string; version: string; postgres: string; initdb: string }
 
-/** User of the server process: `nobody` if the portal runs as root, else undefined. */
+/** PostgreSQL refuses to run as root: `nobody` if the portal does, else undefined. */
 export type RunAs = { spawn: { uid: number; gid: number } | undefined }
 
 const NOBODY = 65_534
 
-/** PostgreSQL refuses to run as root. */
 export function runAs(): RunAs {
   return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
 }
@@ -50,7 +48,7 @@ export function binariesIn(folder: string): Binaries {
   return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
 }
 
-/** Gives a folder to the server's user, unless that is the current user. */
+/** Does nothing if the server runs as the current user. */
 export async function chownTree(folder: string, user: RunAs): Promise<void> {
   if (!user.spawn) return
   const { uid, gid } = user.spawn
@@ -63,12 +61,12 @@ export async function chownTree(folder: string, user: RunAs): Promise<void> {
   }
 }
 
-/** Ignores a read-only disk, where modes are already right; otherwise spawning fails with a clear error. */
+/** On a read-only disk modes are already right; otherwise spawning fails with a clear error. */
 function ignoreReadOnly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EROFS' && error.code !== 'EPERM') throw error
 }
 
-/** Ignores files deleted after listing, such as lock files. */
+/** Files may be deleted after listing, such as lock files. */
 function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

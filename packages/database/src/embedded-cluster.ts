@@ -10,8 +10,8 @@ import { readIfThere } from './read-if-there.ts'
 const BUILTIN_LOCALE_SINCE = 17
 
 /**
- * Initialises the cluster if missing; returns the superuser's password. Never deletes a complete cluster (with marker
- * file); throws and names the missing part. Repeats an interrupted initialisation.
+ * Returns the superuser's password. Never deletes a complete cluster (with marker file); throws and names the missing
+ * part. Repeats an interrupted initialisation.
  */
 export async function ensureCluster(
   dataDir: string,

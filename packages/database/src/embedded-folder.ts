@@ -16,7 +16,7 @@ export async function usableBinaries(found: Binaries, user: RunAs, log: (line: s
   return { ...found, root: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
 }
 
-/** Creates the data folder if missing; uses /var/tmp if the server's user cannot access the requested one. */
+/** Creates the folder if missing; uses /var/tmp if the server's user cannot access the requested one. */
 export async function usableFolder(wanted: string, user: RunAs, log: (line: string) => void): Promise<string> {
   await mkdir(wanted, { recursive: true })
   if (!user.spawn) return wanted
@@ -31,7 +31,7 @@ export async function usableFolder(wanted: string, user: RunAs, log: (line: stri
 }
 
 /**
- * Creates a folder with a predictable name.
+ * For a predictable name.
  * @throws if it is a symbolic link or owned by another user, who could replace the files in it
  */
 export async function ownFolder(path: string, user: RunAs): Promise<void> {

@@ -9,8 +9,8 @@ const ATTEMPTS = 5
 const BEING_WRITTEN_MS = 200
 
 /**
- * Locks a data folder with a file, so that one process manages its server. Takes over locks of dead processes. Returns
- * a function that releases the lock. @throws if the owner is alive
+ * Only one process manages a folder's server. Takes over locks of dead processes. Returns a function that releases the
+ * lock. @throws if the owner is alive
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE)
@@ -26,7 +26,7 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
   throw new Error(`Another portal is starting on this data folder (${dataDir}); ${file} keeps changing`)
 }
 
-/** On a second call another process may own the lock. */
+/** By a second call another process may own the lock. */
 async function giveBack(file: string, own: string): Promise<void> {
   if ((await readIfThere(file)) === own) await rm(file, { force: true })
 }
@@ -36,7 +36,7 @@ function livingParent(text: string): number | null {
   const pid = Number(first)
   if (!isAlive(pid)) return null
   const now = identityOf(pid)
-  // The process id was reused, which is usual in containers.
+  // The process id was reused, as is usual in containers.
   if (identity && now && identity !== now) return null
   return pid
 }
@@ -66,7 +66,7 @@ async function readWhole(file: string): Promise<string | null> {
   return readIfThere(file)
 }
 
-/** Removes a stale lock file; restores it if a third process replaced it concurrently. */
+/** Restores a stale lock file if a third process replaced it concurrently. */
 async function putAside(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {

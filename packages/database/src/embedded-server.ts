@@ -7,7 +7,7 @@ import { readIfThere } from './read-if-there.ts'
 
 const DATABASE = 'forenet'
 
-/** Server of a cluster according to its pid file; deletes the pid file of a dead server. */
+/** Reads the pid file; deletes it if the server is dead. */
 export async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const text = await readIfThere(pidFile)
@@ -20,7 +20,7 @@ export async function findRunningServer(cluster: string): Promise<{ pid: number;
   return null
 }
 
-/** Fast shutdown of a server that is not a child process. */
+/** Fast shutdown, for a server that is not a child process. */
 export async function stopPid(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   while (await isPostmaster(pid)) await delay(20)
@@ -41,7 +41,6 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
   }
 }
 
-/** Returns the connection string. */
 export async function ensureDatabase(url: string): Promise<string> {
   const client = await connect({ connectionString: url })
   try {

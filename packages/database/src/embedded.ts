@@ -11,9 +11,8 @@ import { isAlive, isPostmaster } from './processes.ts'
 export type EmbeddedOptions = {
   /** Created if missing. Replaced by a temporary folder if the server's user cannot access it. */
   dataDir: string
-  /** Server settings, passed as `-c name=value`. */
   settings?: Record<string, string>
-  /** Folder with PostgreSQL executables to use instead of the bundled ones. */
+  /** Folder of PostgreSQL executables, instead of the bundled ones. */
   programs?: string
   log: (line: string) => void
   /** Called once if the server exits without `stop`. */
@@ -21,11 +20,9 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
-  /** Connection string of database `forenet`. */
   url: string
-  /** The folder that is actually used. */
   dataDir: string
-  /** A server left by a killed process was adopted. */
+  /** The server was left by a killed process and adopted. */
   adopted: boolean
   /** Fast shutdown, then releases the folder. */
   stop(): Promise<void>
@@ -46,7 +43,7 @@ const SETTINGS: Record<string, string> = {
 const WATCH_MS = 1_000
 
 /**
- * Starts PostgreSQL on a private loopback port, or adopts a server left by a killed process.
+ * On a private loopback port; adopts a server left by a killed process.
  * @throws if a live process manages the folder, or part of an existing database is missing
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

@@ -16,23 +16,21 @@ import { hashMigration, requireUnchanged } from './unchanged-migrations.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
-/** Table of the former drizzle-kit migrator. */
+/** The former drizzle-kit migrator chose this name. */
 const APPLIED = `${SCHEMA}.__drizzle_migrations`
 
-/** Advisory lock, used for nothing else in this database. */
 const MIGRATION_LOCK = 4_807_526_976
 
 type MigrateOptions = {
   folder?: string
-  /** Whether an empty database starts from `baseline/`, or from the first migration. */
+  /** For an empty database; otherwise it starts from the first migration. */
   fromBaseline?: boolean
   report?: ReportProgress
-  /** Cancels the running migration, which is then rolled back. */
   signal?: AbortSignal
 }
 
 /**
- * Migrates to the newest schema; concurrent processes wait for each other.
+ * Concurrent processes wait for each other.
  * @throws if an applied migration file was changed, or after `signal` is aborted
  */
 export async function migrateDatabase(
@@ -101,7 +99,7 @@ async function applyMissing(
   if (steps.length > 0) await analyseTablesWithoutStatistics(client, report)
 }
 
-/** Marks the migrations of the baseline as applied, so that the database upgrades like one that ran them. */
+/** Marks the migrations of the baseline as applied, so that later upgrades are the same. */
 function applyBaseline(client: pg.Client, migrations: Migration[], signal: AbortSignal | undefined): Promise<void> {
   return inOwnTransaction(client, async () => {
     await createBaseline(client)
@@ -125,7 +123,7 @@ async function applyTwiceAtMost(
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** Checks before each statement, because an abort between two statements has nothing to cancel. */
+/** Checks the signal before each statement, because an abort between two statements has nothing to cancel. */
 function apply(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
   return inOwnTransaction(client, async () => {
     // Tables with pending deferred triggers, such as those of the register, cannot be altered or indexed.
@@ -153,7 +151,7 @@ async function inOwnTransaction(client: pg.Client, work: () => Promise<void>): P
   }
 }
 
-/** Journal entries; `when` identifies an applied migration. */
+/** `when` identifies an applied migration. */
 async function entriesIn(folder: string): Promise<{ when: number; tag: string }[]> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
@@ -161,7 +159,6 @@ async function entriesIn(folder: string): Promise<{ when: number; tag: string }[
   return journal.entries
 }
 
-/** Compares the stored hashes of applied files. */
 async function requireAllUnchanged(client: pg.Client, folder: string): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     APPLIED,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ReportProgress } from './migration-progress.ts'
 
-/** Takes a session's advisory lock, reporting if another process has it. */
+/** Reports if another process has the lock. */
 export async function takeMigrationLock(client: pg.ClientBase, lock: number, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock])
   if (rows[0]?.locked) return

@@ -1,8 +1,8 @@
 /** Current step, for logs and health checks. */
 export type MigrationProgress =
-  /** Waiting for another process that migrates. */
+  /** Another process migrates. */
   | { step: 'waiting' }
-  /** `number`: ordinal within this run of `of` migrations. `isNew`: the database was empty. */
+  /** `number`: ordinal in this run of `of` migrations. `isNew`: the database was empty. */
   | { step: 'started'; migration: string; number: number; of: number; isNew: boolean }
   | { step: 'finished'; migration: string; number: number; of: number; isNew: boolean; ms: number }
   | { step: 'analysing'; table: string }

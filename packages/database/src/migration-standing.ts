@@ -1,10 +1,10 @@
 export type MigrationStanding = {
   pending: string[]
-  /** Number of applied migrations, including those unknown to this version. */
+  /** Applied migrations, including those unknown to this version. */
   applied: number
   /** Files changed after they were applied. */
   changed: string[]
-  /** Applied migrations unknown to this version; the database is newer. */
+  /** Applied migrations unknown to this version, because the database is newer. */
   newer: number
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 
-/** Null if the file does not exist. */
 export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

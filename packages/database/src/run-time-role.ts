@@ -2,7 +2,7 @@ import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { connect } from './connect.ts'
 
-/** Schemas used at run time, unlike `forenet_migrations`. */
+/** All schemas except `forenet_migrations`, which is not used at run time. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
@@ -22,8 +22,8 @@ export async function findConnectedRole(url: string): Promise<{ role: string; da
 }
 
 /**
- * Grants a role read and write access to tables, including those created by later migrations, but neither DDL nor write
- * access to the list of applied migrations.
+ * Read and write access to tables, including those of later migrations, but neither DDL nor write access to the list of
+ * applied migrations.
  */
 export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
@@ -45,7 +45,6 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
   })
 }
 
-/** Whether the pool's role may change the schema. */
 export async function canChangeSchema(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select exists (select from pg_namespace n where n.nspname = any($1)

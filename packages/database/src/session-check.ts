@@ -19,7 +19,7 @@ export class PooledConnection extends Error {
 
 /**
  * Detects a transaction pooler by a session setting that leaks to others, or is lost while others are in a transaction.
- * Returns false if the check took too long. @throws {PooledConnection}
+ * False if the check took too long. @throws {PooledConnection}
  */
 export async function requireSessions(url: string): Promise<boolean> {
   const token = randomUUID()

@@ -23,8 +23,8 @@ const TABLES_WITHOUT_STATISTICS = `
    order by c.relname`
 
 /**
- * Analyses large tables without statistics, or with statistics from when they had less than half their size, as after a
- * restore or a migration. Autovacuum would be too late, and a plan for a small table can take quadratic time.
+ * Analyses large tables that have no statistics, or had less than half their size when analysed, as after a restore or
+ * a migration. Autovacuum would be too late, and a plan for a small table can take quadratic time.
  */
 export async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES_WITHOUT_STATISTICS, [MIN_BYTES])

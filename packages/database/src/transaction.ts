@@ -18,17 +18,17 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
   }
 }
 
-/** Runs reads in one read-only snapshot (repeatable read). */
+/** Reads from one snapshot (repeatable read). */
 export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
   return inSnapshotOn(await checkOut(pool), read)
 }
 
-/** As `inSnapshot` on a given connection, which it releases. */
+/** Like `inSnapshot`; releases the connection. */
 export function inSnapshotOn<T>(connection: CheckedOut, read: (transaction: Database) => Promise<T>): Promise<T> {
   return onConnection(connection, read, 'begin isolation level repeatable read read only')
 }
 
-/** Runs a step in a savepoint, rolled back if it returns false. */
+/** The savepoint is rolled back if the step returns false. */
 export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   await transaction.$client.query('savepoint step')
   const done = await step()

@@ -4,12 +4,11 @@ const CANCELLED = '57014'
 const STATES = new Set([CANCELLED, '40P01', '40001', '25006'])
 /** SQLSTATE classes: connection, resources, operator intervention. */
 const CLASSES = /^(08|53|57P)/
-/** Network errors by code. */
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** Driver errors by message, because they have no code. */
+/** Driver errors, matched by message because they have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
-/** Whether a later attempt may succeed, because the database is unreachable, read-only, full or busy. */
+/** A later attempt may succeed, because the database is unreachable, read-only, full or busy. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

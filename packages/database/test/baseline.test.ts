@@ -20,7 +20,7 @@ const SCHEMA = {
       c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment,
       case when c.relkind = 'i' then pg_get_indexdef(c.oid) when c.relkind = 'v' then pg_get_viewdef(c.oid) end as text
     from pg_class c where c.relnamespace = 'public'::regnamespace order by c.relname`,
-  // A check that was added to existing rows is not valid there until somebody validates it; a new database has none.
+  // A check added to existing rows is not validated there; a new database has no such checks.
   constraints: `
     select conrelid::regclass::text as relation, conname, replace(pg_get_constraintdef(oid), ' NOT VALID', '') as text,
       obj_description(oid, 'pg_constraint') as comment
@@ -58,7 +58,6 @@ async function describe(pool: Pool) {
   return described
 }
 
-/** The tables that have rows, with them. */
 async function contents(pool: Pool) {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -30,7 +30,6 @@ async function start(more: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   return embedded
 }
 
-/** Starts a server in a separate parent process; resolves when it is up. */
 async function startParent(): Promise<ChildProcess> {
   const code = `import { startEmbedded } from '@forenet/database/embedded'
     await startEmbedded({ ...JSON.parse(process.argv[1]), log: () => undefined })

@@ -75,7 +75,7 @@ test('the migration finds the payer of every existing payment', async () => {
   const expected = [
     // The buyer is the payer, whatever the billing address says.
     [await item(grown, 'grown@example.org', 'paid', order), spouse],
-    // Recorded by a treasurer as paid: the member named in the billing address.
+    // Recorded as paid by a treasurer: the member named in the billing address.
     [await item(grown, 'spouse@example.org', 'paid'), spouse],
     [await item(grown, 'nobody@example.org', 'paid'), grown],
     [await item(child, 'nobody@example.org', 'paid'), parent],

@@ -21,7 +21,7 @@ are in \`packages/database/baseline\`. \`vitest run packages/database/test/schem
 
 type Reference = { from: string; to: string; many: boolean; optional: boolean }
 
-/** The area of each table: the baseline file that creates it, or for a newer table that of its module. */
+/** The baseline file that creates the table, or the module of a newer table. */
 async function areasOfTables(tables: readonly string[]): Promise<Map<string, string>> {
   const areas = new Map<string, string>()
   for (const file of (await readdir(BASELINE)).sort()) {

@@ -81,7 +81,6 @@ describe('the typed tables', () => {
   })
 })
 
-/** Name of the violated constraint. */
 async function refusal(work: Promise<unknown>): Promise<string | undefined> {
   const error = await work.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Trusted markup: built by `html`, which escapes interpolated values, or known to be safe. */
+/** Trusted markup: built by `html`, or known to be safe. */
 export class Html {
   readonly markup: string
 

@@ -4,7 +4,6 @@ import type pg from 'pg'
 /** Wrapped by a master key. The key that is not retired seals. */
 export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retiredAt: Date | null }
 
-/** Advisory lock, used for nothing else in this database. */
 const DATA_KEY_LOCK = 32_951_280_099
 
 export function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

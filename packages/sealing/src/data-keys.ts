@@ -28,7 +28,7 @@ export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date
   })
 }
 
-/** Creates a new active data key and returns its id; older keys only open. */
+/** Returns the new key's id; older keys only open. */
 export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
   return withDataKeys(pool, async (client) => {
     // Rejects a wrong master key before anything is sealed with it.
@@ -37,7 +37,7 @@ export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Da
   })
 }
 
-/** Rewraps all data keys with the current master key in one transaction. Returns their number. */
+/** Rewraps all with the current master key in one transaction. Returns their number. */
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
   return withDataKeys(pool, async (client) => {
     const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealingKeyId(wrapped) !== masters.current.id)

@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 /** The check constraints of the sealed columns use the same pattern. */
 export const SEALED_PATTERN = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
-/** Sealed text was altered, moved to another row or column, or sealed with another key. */
+/** Altered, moved to another row or column, or sealed with another key. */
 export class OpenError extends Error {
   constructor(purpose: string, cause?: unknown) {
     super(`What is sealed for "${purpose}" cannot be opened: altered, moved, or sealed by another key`, { cause })
@@ -23,7 +23,6 @@ export function isSealed(text: string): boolean {
   return SEALED_PATTERN.test(text)
 }
 
-/** Key id; undefined for plaintext. */
 export function sealingKeyId(text: string): string | undefined {
   return SEALED_PATTERN.exec(text)?.[1]
 }

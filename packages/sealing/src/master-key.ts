@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { NamedKey } from './envelope.ts'
 
-/** Wraps the data keys. `source`: variable or file, for error messages. */
+/** `source`: variable or file, for error messages. */
 export type MasterKey = NamedKey & { source: string }
 
 /** `before`: previous key during rotation. */
 export type MasterKeys = { current: MasterKey; before?: MasterKey | undefined }
 
-/** 32 bytes in base64 or base64url. */
 export const MASTER_KEY_PATTERN = /^[A-Za-z0-9+/_-]{43}=?$/
 
 /** The id is a fingerprint that does not reveal the key. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isSealed, SEALED_PATTERN, sealedPrefix } from './envelope.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Sealed per row; declared by the repository that owns the table. */
+/** Declared by the repository that owns the table. */
 export type SealedColumn = { table: string; key: readonly string[]; column: string }
 
 const BATCH = 200
@@ -13,8 +13,8 @@ export function purposeOf({ table, column }: SealedColumn, ...key: readonly (str
 }
 
 /**
- * Seals plaintext with the active data key; with `reseal` also text sealed with older keys. Skips rows changed since
- * they were read, so it can be resumed and run concurrently. Returns the number of rows sealed.
+ * Seals plaintext, and with `reseal` also text sealed with older keys. Skips rows changed since they were read, so it
+ * can be resumed and run concurrently. Returns the number of rows sealed.
  */
 export async function sealColumn(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export async function sealColumn(
   return count
 }
 
-/** Texts per data key; plaintext counts under ''. */
+/** Plaintext counts under ''. */
 export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
   const found = await pool.query<{ keyId: string; rows: number }>(
     `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as "keyId", count(*)::int as rows

@@ -3,9 +3,9 @@ import { loadDataKeys } from './data-keys.ts'
 import { type NamedKey, OpenError, openWith, sealingKeyId, sealWith } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 
-/** Seals and opens secrets with the database's data keys, which are cached unwrapped in memory. */
+/** The database's data keys are cached unwrapped in memory. */
 export type Sealing = {
-  /** `purpose`: such as a column and a row (`purposeOf`). */
+  /** `purpose`: column and row (`purposeOf`). */
   seal(text: string, purpose: string): string
   /** @throws {OpenError} */
   open(sealed: string, purpose: string): Promise<string>
@@ -13,9 +13,7 @@ export type Sealing = {
 }
 
 /**
- * Creates a data key on first use. A key created by another process is loaded when text sealed with it appears, and
- * then
- * seals.
+ * A key created by another process is loaded when text sealed with it appears, and then seals.
  * @throws {WrongMasterKey}
  */
 export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () => Date): Promise<Sealing> {

@@ -80,7 +80,7 @@ describe('the master key', () => {
     await replaceDataKey(database.pool, masters, now())
     const next: MasterKeys = { current: newMaster(), before: masters.current }
 
-    // Processes restart one after another: some have only the old key, some both.
+    // During a rolling restart some processes have only the old key.
     expect(await (await open(next)).open(sealed, 'p')).toBe('secret')
     expect(await (await open()).open(sealed, 'p')).toBe('secret')
 

@@ -4,10 +4,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Result } from 'axe-core'
 
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** The same engine without window management, which takes 40 % of the work per page. */
+/** Same engine without window management, which takes 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
-/** No network services; headless shell if installed. */
+/** Chromium's network services are off. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE_CHROMIUM),
   // Without a UTF-8 locale Chromium renames files with ø in their name.
@@ -29,19 +29,19 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 let shared: Promise<Browser> | undefined
 
-/** One browser per test worker. Tests close their contexts, the worker closes the browser. */
+/** Per test worker. Tests close their contexts, the worker closes the browser. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser()
   return shared as Promise<Browser>
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Off by default in axe (WCAG 2.5.3). */
+/** WCAG 2.5.3, off by default in axe. */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Waits for animations, because contrast is wrong during a fade. Colour transitions start late, so nothing may have
- * moved for 40 ms. The delay is an animation itself because tests may fake the clock.
+ * Contrast is wrong during a fade. Colour transitions start late, so nothing may have moved for 40 ms. The delay is an
+ * animation itself because tests may fake the clock.
  */
 const MOTION_ENDED = `(async () => {
   for (let moving = 1, looks = 0; moving > 0 && looks < 5; looks++) {
@@ -58,7 +58,7 @@ const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-c
 /** Loads axe once per document, because loading takes as long as a check. */
 const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
 
-/** Depend on the colour scheme. */
+/** Rules that depend on the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** `colours`: the page was checked fully in another scheme. */

@@ -14,10 +14,10 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let count = 0
 const nth = () => ++count
-/** A number as letters, because names may contain at most two digits. */
+/** Names may contain at most two digits. */
 const lettersOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
-/** Complete Danish address; not stored. */
+/** A member with a complete Danish address, not stored. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
   const n = nth()
   return {
@@ -56,7 +56,6 @@ export function createDependant(database: Database, parentId: string, overrides:
   return createMember(database, { ...none, parentId, firstName: 'Alma', dateOfBirth: '2016-05-04', ...overrides })
 }
 
-/** Links two members through a family invitation. */
 export async function linkFamily(
   database: Database,
   inviter: { id: string; email: string | null },
@@ -111,7 +110,7 @@ export async function createConfiguration(
   return row
 }
 
-/** A single place, requested by a waiting member, so that it is full for others. */
+/** Its single place is requested by a waiting member, so it is full for others. */
 export async function createFullEdition(database: Database, organisationId: string) {
   const edition = await createConfiguration(database, organisationId, {
     name: 'Motion 2029',
@@ -123,7 +122,6 @@ export async function createFullEdition(database: Database, organisationId: stri
   return edition
 }
 
-/** Returns the entry's id. */
 export async function createEditionWaiting(database: Database, editionId: string, memberId: string): Promise<string> {
   const { rows } = await database.$client.query(
     `insert into edition_waiting (configuration_id, member_id, joined_at, updated_at)
@@ -133,7 +131,6 @@ export async function createEditionWaiting(database: Database, editionId: string
   return rows[0].id
 }
 
-/** Returns the application's id. */
 export async function createMembershipRequest(
   database: Database,
   edition: { id: string; organisationId: string },
@@ -147,7 +144,7 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
-/** Membership active at the test clock's time. */
+/** The membership is active at the test clock's time. */
 export async function createMemberOf(
   database: Database,
   organisationId: string,
@@ -158,7 +155,6 @@ export async function createMemberOf(
   return { id, email: email ?? '' }
 }
 
-/** A paid history line for an edition, not stored yet. */
 export function buildPeriod(
   membershipId: string,
   memberId: string,
@@ -174,7 +170,6 @@ export function buildPeriod(
 
 export const SEASON_2026 = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Creates a paid membership, by default active at the test clock's time. */
 export async function createActiveMembership(
   database: Database,
   organisationId: string,

@@ -16,7 +16,7 @@ export const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STA
 
 const COMMAND = 'zINSTREAM\0'
 
-/** Simulated clamd on a TCP port or Unix socket; detects only the EICAR file. */
+/** Simulates clamd on a TCP port or Unix socket; detects only the EICAR file. */
 export async function startClamd(path?: string): Promise<ClamdStandIn> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ export async function startClamd(path?: string): Promise<ClamdStandIn> {
   return standIn
 }
 
-/** File of an INSTREAM command, or null before its terminating empty chunk. @throws for other commands */
+/** The file of an INSTREAM command; null before its terminating empty chunk. @throws for other commands */
 function wholeFile(come: Buffer): Buffer | null {
   if (come.length < COMMAND.length) return null
   if (come.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('clamd: UNKNOWN COMMAND')

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '@forenet/database/pool'
 import pg from 'pg'
 
-/** Environment variables that pass the test server to workers. */
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
 /** Variable with an optional `strategy` for copying the template. */
@@ -11,7 +10,7 @@ export const TEST_COPYING = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** Migrated database without rows; `drop` closes its pool and deletes it. */
+/** Migrated, without rows; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = required(TEST_SERVER)
   const name = `test_${randomUUID().replaceAll('-', '')}`

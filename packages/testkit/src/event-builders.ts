@@ -46,7 +46,7 @@ export async function createEvent(
   return { ...row, ticketTypes, questions: stored, typeId: ticketTypes[0]?.id ?? randomUUID() }
 }
 
-/** 50 % off up to a hundred tickets by default. */
+/** Default: 50 % off up to a hundred tickets. */
 export async function createDiscount(
   database: Database,
   eventId: string,
@@ -70,7 +70,7 @@ export async function createDiscount(
   return row
 }
 
-/** A sent invitation for one seat by default; `secret`: of its link. */
+/** Sent, by default for one seat; `secret`: of its link. */
 export async function createInvitation(
   database: Database,
   { id: eventId, organisationId }: { id: string; organisationId: string },
@@ -96,7 +96,6 @@ export async function createInvitation(
   return row
 }
 
-/** Registration request as the page sends it. */
 export function registrationOf(
   tickets: readonly Partial<WantedTicket>[],
   totalMinor: number,

@@ -12,7 +12,6 @@ const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url))
 export type ProxyKind = 'nginx' | 'caddy' | 'haproxy'
 
 export type ProxyOptions = {
-  /** Empty folder for its files. */
   folder: string
   port: number
   processes: readonly number[]
@@ -21,7 +20,6 @@ export type ProxyOptions = {
   withoutRetries?: boolean
 }
 
-/** How to configure and start a proxy. */
 type Recipe = {
   example: string
   command: (file: string, folder: string) => [string, ...string[]]
@@ -141,7 +139,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Resolves once the port accepts connections. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

@@ -11,7 +11,7 @@ const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-
 
 type Settings = Record<string, string | undefined>
 
-/** Portal in a separate process, as started by `npm start`. */
+/** A portal in a separate process, like `npm start`. */
 export type ForkedPortal = {
   /** Reported at startup. */
   ready: () => { origin: string; sandboxUrl: string | null }
@@ -19,7 +19,6 @@ export type ForkedPortal = {
   start: (other?: { root?: string; changed?: Settings }) => Promise<void>
   /** Sends SIGTERM; resolves to the exit code. */
   stop: () => Promise<number | null>
-  /** Sends SIGKILL, like a power failure; child processes survive. */
   kill: () => Promise<void>
 }
 
@@ -44,7 +43,7 @@ export async function forkPortal(
     })
     const [message] = await Promise.race([once(child, 'message'), failed])
     told = message
-    // Startup has succeeded, so a later exit is not a failure.
+    // Startup has succeeded, so a later exit is no failure.
     failed.catch(() => undefined)
   }
   const end = async (signal: NodeJS.Signals) => {

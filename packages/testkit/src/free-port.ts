@@ -5,7 +5,7 @@ const FIRST = 10_100
 const SLICES = 199
 const PORTS_OF_A_SLICE = 100
 
-/** Recently allocated ports may not be listening yet. */
+/** Allocated ports may not be listening yet. */
 const KEPT_BACK = 20
 
 let looked = 0

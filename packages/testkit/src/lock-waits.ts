@@ -1,6 +1,6 @@
 import type { TestPortal } from './portal.ts'
 
-/** Statements waiting for a lock, optionally matching a `like` pattern. */
+/** `like`: pattern of the statements. */
 export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>, like = '%'): Promise<number> {
   const { rows } = await database.$client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -34,7 +34,7 @@ const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts'
 const ACTIVITIES = ['fodbold', 'badminton', 'håndbold', 'svømning', 'gymnastik', 'sejlads', 'kajak', 'skak'] as const
 
 export type ManyClubs = {
-  /** Number of the first club, so that more can be added later. */
+  /** First number, so that more clubs can be added later. */
   from: number
   count: number
   now: Date
@@ -42,8 +42,8 @@ export type ManyClubs = {
 }
 
 /**
- * Each club has memberships of three years, four future and four past events with registrations. Foreign keys and
- * triggers are off and indexes built last, because row by row they would take most of the time.
+ * Memberships of three years, four future and four past events with registrations per club. Foreign keys and triggers
+ * are off and indexes built last, because row by row they would take most of the time.
  */
 export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<void> {
   const client = await pool.connect()
@@ -63,7 +63,7 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<voi
   }
 }
 
-/** Pseudo-random element of an SQL array; not periodic, so that statistics sampling is not distorted. */
+/** Not periodic, so that statistics sampling is not distorted. */
 const oneOf = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 

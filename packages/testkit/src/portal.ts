@@ -40,7 +40,7 @@ export const STAND_IN_TIMEOUT_MS = 4_000
 
 export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
 
-/** Token claims, and optionally the impersonated member. */
+/** `actingFor`: the impersonated member. */
 export type Person = TokenClaims & { actingFor?: string; token?: string }
 
 export type TestPortal = {
@@ -53,21 +53,16 @@ export type TestPortal = {
   mailer: Mailer
   whatsapp: Whatsapp
   documents: Documents
-  /** Orders with requested steps after payment. */
+  /** Orders with requested steps after payment. This and the following lists record jobs. */
   chains: string[]
-  /** Event e-mails requested. */
   eventMails: EventMailRequest[]
-  /** Family e-mails requested. */
   familyMails: FamilyMail[]
-  /** E-mails about account deletion requested. */
   leavingMails: LeavingMail[]
-  /** E-mails about club roles requested. */
   roleMails: RoleMail[]
-  /** E-mails about approved or declined clubs requested. */
+  /** E-mails about approved or declined clubs. */
   startMails: StartMail[]
   /** E-mails to the operator about clubs awaiting approval. */
   askedMails: AskedMail[]
-  /** E-mails about yearly tasks requested. */
   yearMails: YearMail[]
   /** E-mails about events to non-members. */
   letterMails: { letterId: string; place: number }[]
@@ -75,13 +70,10 @@ export type TestPortal = {
   teamNews: TeamNews[]
   /** Edition offers to be e-mailed. */
   editionOffers: string[]
-  /** Expired edition offers to be e-mailed. */
   editionLapses: string[]
-  /** Decided membership applications to be e-mailed. */
   requestAnswers: { requestId: string; decidedAt: string }[]
-  /** New membership applications to be e-mailed to approvers. */
+  /** Membership applications to be e-mailed to approvers. */
   requestsAsked: string[]
-  /** Notifications to be sent by e-mail and WhatsApp. */
   notified: string[]
   /** Messages to be e-mailed to the organisation. */
   contactMails: string[]
@@ -91,7 +83,7 @@ export type TestPortal = {
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
-  /** HTTP call of the API; `person` null is anonymous. */
+  /** Calls the API; `person` null is anonymous. */
   call: <C extends Call>(person: Person | null, call: C, input?: Partial<CallInput<C>>) => Promise<Answer<C>>
   stop: () => Promise<void>
 }
@@ -267,7 +259,6 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   }
 }
 
-/** HTTP call of any portal's API; `person` null is anonymous. */
 export async function makeCall<C extends Call>(
   origin: string,
   person: { token: string; actingFor?: string } | null,
@@ -300,7 +291,7 @@ export async function makeCall<C extends Call>(
   return { status: answer.status, body: read as CallAnswer<C>, problem: read as Problem, headers: answer.headers }
 }
 
-/** Arbitrary bytes if the call accepts them. */
+/** `application/octet-stream` if the call accepts it. */
 function uploadType({ upload = [] }: Call): string {
   const any = 'application/octet-stream'
   return upload.includes(any) ? any : (upload[0] ?? any)

@@ -1,7 +1,6 @@
-/** A purchase confirmed to the buyer; `isCancelled`: so was its cancellation. Amounts in øre. */
+/** A purchase confirmed to the buyer; `isCancelled`: so was its cancellation. */
 export type Purchase = { token: string; amountMinor: number; isCancelled: boolean }
 
-/** Order with payment attempts, by purchase token. */
 export type StoredOrder = {
   token: string
   status: string
@@ -10,7 +9,7 @@ export type StoredOrder = {
 
 export type GatewayPayment = { orderNumber: string; capturedAmount: number; creditedAmount: number }
 
-/** `differing`: payments with different amounts in the books and at the gateway. */
+/** `differing`: different amounts in the books and at the gateway. */
 export type Outcome = { lost: string[]; duplicated: string[]; differing: string[] }
 
 /**

@@ -5,7 +5,6 @@ import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
-/** Selection as the page sends it. */
 export function selectionOf(
   orgId: string,
   participants: readonly { memberId: string; membershipConfId: string }[],
@@ -15,7 +14,7 @@ export function selectionOf(
   return { orgId, participants: [...participants], totalMinor, gdprAgreement: true, language: 'da', ...overrides }
 }
 
-/** Calls payment-prepare, with a new token by default. */
+/** Calls payment-prepare, by default with a new token. */
 export function prepare(
   portal: TestPortal,
   person: Person,
@@ -52,12 +51,11 @@ export async function approved(
   return (await answer.json()) as Approved
 }
 
-/** Approves a payment in the gateway simulator; returns the authorisation. */
 export async function approve(portal: TestPortal, paymentIdentifier: string): Promise<string> {
   return (await approved(portal, paymentIdentifier)).authorizationIdentifier
 }
 
-/** Member's return from the payment window after approval. */
+/** The buyer returns from the payment window after approval. */
 export function comeBack(
   portal: TestPortal,
   person: Person,
@@ -67,7 +65,6 @@ export function comeBack(
   return portal.call(person, calls.paymentCapture, { params: { id }, body: { forenettoken } })
 }
 
-/** Polls the purchase. @throws after `withinMs` */
 export async function waitForState(
   portal: TestPortal,
   person: Person,
@@ -115,7 +112,6 @@ export function withoutCallback(portal: TestPortal, orderNumber: string): Promis
   return plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }
 
-/** Ledger entry of the gateway simulator. Amounts in øre. */
 export type GatewayEntry = {
   authorizationIdentifier: string
   orderNumber: string
@@ -130,7 +126,7 @@ export async function gatewayLedger(sandboxOrigin: string): Promise<GatewayEntry
   return ((await answer.json()) as { authorizations: GatewayEntry[] }).authorizations
 }
 
-/** Captured øre by order number, in our ledger and the gateway's. */
+/** Captured øre by order number. */
 export async function bothLedgers(
   portal: TestPortal,
 ): Promise<{ ours: Record<string, number>; theirs: Record<string, number> }> {

@@ -2,7 +2,6 @@ import { masterKey } from '@forenet/sealing/master-key'
 import { openSealing, type Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 
-/** Master key of test databases, in the format of ENCRYPTION_KEY. */
 export const TEST_ENCRYPTION_KEY = 'VGhlIG1hc3RlciBrZXkgb2YgdGVzdCBkYXRhYmFzZXM'
 
 export function openTestSealing(pool: pg.Pool): Promise<Sealing> {

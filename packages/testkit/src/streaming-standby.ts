@@ -19,8 +19,8 @@ export type StreamingStandby = {
 }
 
 /**
- * Starts a primary with a database `forenet` and a standby that streams from it, with the executables in
- * TEST_POSTGRES_BIN or the bundled ones. These have no pg_basebackup, so the stopped primary's files are copied.
+ * Uses the executables in TEST_POSTGRES_BIN or the bundled ones. These have no pg_basebackup, so the stopped primary's
+ * files are copied.
  */
 export async function startStreamingStandby(): Promise<StreamingStandby> {
   const folder = await createTemporaryFolder('standby')

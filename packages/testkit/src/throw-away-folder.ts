@@ -2,14 +2,14 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Memory, because file creation and flushing are most of the cost of a temporary database. */
+/** File creation and flushing are most of the cost of a temporary database. */
 const MEMORY = '/dev/shm'
 const DISK = '/var/tmp'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 export type TemporaryFolder = { path: string; inMemory: boolean; remove: () => Promise<void> }
 
-/** Temporary folder, in memory if there is space. */
+/** The folder is in memory if there is space. */
 export async function createTemporaryFolder(what: string): Promise<TemporaryFolder> {
   const inMemory = await hasRoomInMemory()
   const path = await mkdtemp(join(inMemory ? MEMORY : DISK, `forenet-${what}-`))

@@ -22,7 +22,7 @@ export type TokenClaims = {
   /** Administrators have a second factor by default. */
   amr?: string[]
   acr?: string
-  /** By default the time of issue; null omits the claim. */
+  /** Time of issue by default; null omits the claim. */
   signedInAt?: Date | null
   issuer?: string
   audience?: string

@@ -6,7 +6,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { databaseUrl, dropDatabase, onServer, TEST_COPYING, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
 import { createTemporaryFolder } from './throw-away-folder.ts'
 
-/** Durability is off, because the data is discarded. */
+/** The data is discarded, so durability is off. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -7,10 +7,9 @@ import { readConfiguration } from '@forenet/api/configuration/configuration'
 import { makeCertificate } from './certificate.ts'
 import { TEST_NOW } from './portal.ts'
 
-/** Fictitious Apple developer and Google service account, by configuration variable. */
+/** Fictitious Apple developer and Google service account. */
 export type WalletFiles = {
   folder: string
-  /** Environment variables of a portal with both wallets. */
   environment: Record<
     | 'APPLE_PASS_TYPE'
     | 'APPLE_TEAM'

@@ -14,8 +14,8 @@ const TITLES = [
 ]
 
 /**
- * Two years back and one ahead, two ticket types each; registrations with one to three tickets, some refunded;
- * conversations.
+ * Events of two years back and one ahead, two ticket types each; registrations with one to three tickets, some
+ * refunded; conversations.
  */
 export function eventStatements(members: number, now: Date): Statement[] {
   const events = clubsFor(members) * EVENTS_PER_CLUB

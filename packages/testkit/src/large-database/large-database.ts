@@ -10,7 +10,7 @@ export const FILLED_BEFORE = '0029'
 export const FILLED_LATER_BEFORE = '0087'
 
 /**
- * Clubs, members, memberships, events, tickets and logs as of `now`, at the schema before migration 0029. Without
+ * Fills clubs, members, memberships, events, tickets and logs as of `now`, at the schema before migration 0029. Without
  * statistics, as after `pg_restore`.
  */
 export function fillLargeDatabase(url: string, members: number, now: Date): Promise<void> {
@@ -22,7 +22,7 @@ export function fillLargeDatabase(url: string, members: number, now: Date): Prom
   ])
 }
 
-/** Tables added until migration 0087, at the schema before it. */
+/** Fills tables added until migration 0087, at the schema before it. */
 export function fillLaterTables(url: string, now: Date): Promise<void> {
   return run(url, [...laterStatements(now), { text: 'drop table large_tie, large_period, large_entry' }])
 }
@@ -31,7 +31,7 @@ async function run(url: string, statements: readonly Statement[]): Promise<void>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Without triggers and foreign key checks, which would take most of the time.
+    // Triggers and foreign key checks would take most of the time.
     await client.query('set session_replication_role = replica')
     // No table has statistics yet.
     await client.query(`set enable_nestloop = off; set work_mem = '256MB'`)

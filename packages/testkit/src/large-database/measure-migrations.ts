@@ -7,9 +7,9 @@ import pg from 'pg'
 export type MeasuredMigration = {
   migration: string
   ms: number
-  /** Milliseconds of the server process; `ps` has a resolution of 10 ms. */
+  /** Of the server process; `ps` has a resolution of 10 ms. */
   processorMs: number
-  /** Existing tables blocked for reads or writes, in milliseconds. */
+  /** Existing tables blocked for reads or writes. */
   locks: { table: string; blocks: 'reads' | 'writes'; ms: number }[]
 }
 
@@ -32,10 +32,7 @@ const LOCKS = `
 
 type Sample = { pid: number; table: string | null; exclusive: boolean | null }
 
-/**
- * Migrates a local database and measures each migration. Parallel workers are off, because their CPU time would be
- * missing.
- */
+/** The database must be local. Parallel workers are off, because their CPU time would be missing. */
 export async function measureMigrations(url: string, folder?: string): Promise<MeasuredMigration[]> {
   const observer = new pg.Client({ connectionString: url })
   await observer.connect()

@@ -21,7 +21,7 @@ export function clubsFor(members: number): number {
   return Math.max(2, Math.ceil(members / MEMBERS_PER_CLUB))
 }
 
-/** SQL for the number of a member's first club: few clubs are large. */
+/** Number of a member's first club: few clubs are large. */
 const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**

@@ -2,7 +2,6 @@ import { orderMessageKey } from '@forenet/api/platform/delivery/message-key'
 import { draw, type Statement, sqlId } from './sql.ts'
 
 const TOKEN = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
-/** SQL for the idempotency key of a message about order `id`. */
 const MESSAGE_KEY = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
 
 /** One card payment per period; needs `peopleStatements`. */
@@ -40,7 +39,6 @@ export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
   },
 ]
 
-/** Attempts, steps, confirmations and logs of all orders. */
 export const PAYMENTS: readonly Statement[] = [
   {
     text: `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, state, payment_identifier,
