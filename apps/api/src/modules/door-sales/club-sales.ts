@@ -13,7 +13,6 @@ import { listSold } from './sale-repository.ts'
 
 const MAX_DRAWERS = 200
 
-/** Throws `not-found`. */
 export async function clubDoorSales(
   deps: Pick<DoorSalesDeps, 'database' | 'now'>,
   by: ClubCaller,

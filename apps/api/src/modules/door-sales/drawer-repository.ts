@@ -83,7 +83,7 @@ export function listClosedDrawers(database: Database, organisationId: string, mo
   return closedOf(database, [organisationId, most])
 }
 
-/** Øre: cash in a club's drawers, payouts, and differences (negative if cash is missing). */
+/** Cash in a club's drawers, payouts, and differences (negative if cash is missing). */
 export async function drawerTotals(
   database: Database,
   organisationId: string,
@@ -109,7 +109,6 @@ export async function closeDrawerRow(transaction: Database, id: string, at: Date
   await close(transaction, [id, at])
 }
 
-/** False if the id exists. */
 export async function insertLine(transaction: Database, given: DrawerLine): Promise<boolean> {
   const { id, drawerId, kind, amountMinor, note, at, by } = given
   return (await line(transaction, [id, drawerId, kind, amountMinor, note, at, by])).length > 0

@@ -38,7 +38,6 @@ export function paidPage(saleId: string, language: Language, outcome: Outcome): 
   return `/door-paid/${saleId}/${language}/${outcome}`
 }
 
-/** Return page for the buyer of a door sale. */
 export function writePaidPage(
   cameBack: (saleId: string, authorizationIdentifier: string) => Promise<void>,
 ): PageWriter {

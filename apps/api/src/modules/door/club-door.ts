@@ -15,7 +15,6 @@ import * as pack from './pack-repository.ts'
 
 const PERMISSION = 'events.manage'
 
-/** Throws `not-found`. */
 export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
   const { database } = deps
@@ -66,7 +65,7 @@ export async function makeDoorLink(
   return { url: eventLinks.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
 }
 
-/** The role grant that lets the caller open doors; null if it is from the identity provider. */
+/** Null if the role is from the identity provider. */
 async function hostGrant(
   transaction: Database,
   { caller, club }: ClubCaller,

@@ -14,7 +14,6 @@ export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; unti
 
 const SECRET_BYTES = 32
 export const MAX_DEVICES = 50
-/** Limits how often a device's last-seen time is written. */
 const SEEN_EVERY_MS = 20_000
 
 export function newSecret(): { secret: string; hash: Buffer } {
@@ -69,7 +68,7 @@ export async function requireDevice(
   return { device, event, until }
 }
 
-/** A device signed out by a host, or because the host lost the role, while check-in is still open. */
+/** Signed out by a host, or because the host lost the role, while check-in is still open. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,

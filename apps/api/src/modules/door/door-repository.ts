@@ -99,7 +99,7 @@ export async function lockDoor(transaction: Database, eventId: string): Promise<
   await lockLink(transaction, [eventId])
 }
 
-/** `grantId`: the creator's role grant; null if it is from the identity provider. */
+/** `grantId`: null if the creator's role is from the identity provider. */
 export async function writeLink(
   transaction: Database,
   { eventId, secretHash, grantId }: { eventId: string; secretHash: Buffer; grantId: string | null },

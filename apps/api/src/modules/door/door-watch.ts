@@ -6,7 +6,6 @@ import type { Pulse } from './pack-repository.ts'
 
 const EVERY_MS = 500
 
-/** Reads all watched events in one query, and nothing without subscribers. */
 export class DoorWatch {
   readonly #read: (eventIds: readonly string[]) => Promise<Pulse[]>
   readonly #log: FastifyBaseLogger
@@ -18,7 +17,6 @@ export class DoorWatch {
     this.#log = log
   }
 
-  /** Returns the unsubscribe function. */
   watch(eventId: string, watcher: Watcher): () => void {
     const { leave } = this.#topics.join(eventId, watcher)
     this.#turn ??= setTimeout(() => void this.#round(), 0)

@@ -78,7 +78,6 @@ const others = prepared<OtherEvent>(
     order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MAX_OTHERS}`,
 )
 
-/** Nearest in time first. */
 export function listOtherEvents(database: Database, eventId: string): Promise<OtherEvent[]> {
   return others(database, [eventId])
 }
@@ -108,7 +107,7 @@ export function readPulses(database: Database, eventIds: readonly string[]): Pro
   return counts(database, [eventIds])
 }
 
-/** Ticket types of an event; `sold`: on sale at the door. */
+/** `sold`: on sale at the door. */
 export function listTicketTypesAtDoor(
   database: Database,
   eventId: string,

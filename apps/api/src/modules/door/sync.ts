@@ -9,7 +9,7 @@ import * as pack from './pack-repository.ts'
 /** PostgreSQL cluster and transaction id. Another format must not match this pattern. */
 const CURSOR = /^([0-9]+)\.([0-9]+)$/
 
-/** Stores a device's marks and returns changes since its cursor; idempotent. Throws `door-ended`. */
+/** Idempotent. Throws `door-ended`. */
 export async function syncDoor(
   deps: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
   eventId: string,

@@ -6,7 +6,6 @@ export type Addressed = {
   /** Null for guests. */
   memberId: string | null
   name: string
-  /** Guests only. */
   email: string | null
   buyerId: string
   /** Used if the buyer's account has no e-mail. */
@@ -22,7 +21,7 @@ export type LetterReceiver =
 
 export type Addressees = {
   receivers: LetterReceiver[]
-  /** Names, including guardians', of people without any address. */
+  /** People without any address, guardians included. */
   withoutAddress: string[]
   /** People whose addresses all reject mail. */
   refused: Refused[]
@@ -34,7 +33,7 @@ export type Refused = { name: string; email: string | null }
 /** `own`: the recipient is the attendee or on the waiting list. */
 type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
 
-/** Recipients are the ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
+/** The ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
 export function addresseesOf(
   all: readonly Addressed[],
   readersOf: ReadonlyMap<string, readonly Reader[]>,

@@ -5,7 +5,6 @@ import type { LettersDeps } from './letters-deps.ts'
 /** Same retention as rows of bulk changes. */
 const KEPT_MS = 31 * 86_400_000
 
-/** Guests and invitees of old events; counts remain. */
 export async function clearReceivers({ database, now }: Pick<LettersDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS)
   await forgetOldReceivers(database, before)

@@ -31,8 +31,8 @@ const old = prepared(
 )
 
 /**
- * Drops unsent messages to erased members and their guests, and turns their own scheduled messages into drafts; counts
- * remain. Call before clearing the tickets, which identify guests.
+ * Drops unsent messages to erased members and their guests; their own scheduled messages become drafts. Counts remain.
+ * Call before clearing the tickets, which identify guests.
  */
 export async function forgetEventLetters(
   transaction: Database,
@@ -43,7 +43,6 @@ export async function forgetEventLetters(
   await written(transaction, [ids])
 }
 
-/** Erases guests' names and addresses from messages sent before `before`. */
 export async function forgetOldReceivers(database: Database, before: Date): Promise<void> {
   await old(database, [before])
 }

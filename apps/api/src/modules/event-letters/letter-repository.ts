@@ -156,7 +156,6 @@ const noteRefused = prepared(
   'update event_letter_receiver set refused = true where letter_id = $1 and place = $2',
 )
 
-/** Newest first. */
 export function listLetters(database: Database, eventId: string): Promise<LetterRow[]> {
   return ofEvent(database, [eventId])
 }
@@ -165,7 +164,7 @@ export async function lockLetter(transaction: Database, id: string): Promise<Let
   return (await lock(transaction, [id]))[0]
 }
 
-/** Due and partly sent messages. `mostOfClub`: limit for each club. */
+/** Includes partly sent messages. `mostOfClub`: limit for each club. */
 export async function listDue(
   database: Database,
   now: Date,
@@ -182,7 +181,6 @@ export async function stopLetters(database: Database, ids: readonly string[]): P
   await stopUnsent(database, [ids])
 }
 
-/** False if the id exists. */
 export async function insertLetter(transaction: Database, letter: NewLetter, at: Date): Promise<boolean> {
   const { id, eventId, organisationId, madeBy, state, askedAt } = letter
   const values = [id, eventId, organisationId, ...written(letter), state, at, madeBy, askedAt]
@@ -240,12 +238,11 @@ export async function markGone(transaction: Database, letterId: string, places: 
   await gone(transaction, [letterId, places, at])
 }
 
-/** Omits messages not started or without recipients. */
 export async function countsOf(database: Database, letterIds: readonly string[]): Promise<Map<string, LetterCount>> {
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
-/** By message; omits erased recipients. */
+/** Omits erased recipients. */
 export async function refusalsOf(
   database: Database,
   letterIds: readonly string[],

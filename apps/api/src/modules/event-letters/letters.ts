@@ -33,7 +33,7 @@ const TIME_WORDS = {
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
-/** Unsent messages first. Throws `not-found`. */
+/** Unsent messages first. */
 export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   const now = deps.now()
@@ -97,7 +97,6 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-/** Throws `not-found`. */
 export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
   await eventInReach(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
@@ -111,9 +110,9 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
 }
 
 /**
- * With `go`, schedules the message; an edit restarts its delay. Idempotent. Throws `not-found`, `event-closed` for a
- * draft or cancelled event, `letter-gone` if sending has started, `changed-meanwhile`, `malformed-input`,
- * `too-many-letters` above the daily limit, and the sending gate's errors.
+ * `go` schedules the message; an edit restarts its delay. Idempotent. Throws `not-found`, `event-closed` for a draft or
+ * cancelled event, `letter-gone` if sending has started, `changed-meanwhile`, `malformed-input`, `too-many-letters`
+ * above the daily limit, and the sending gate's errors.
  */
 export async function saveLetter(
   deps: Deps,
@@ -156,7 +155,7 @@ export async function saveLetter(
   return lettersOf(deps, by, eventId)
 }
 
-/** Turns a scheduled message back into a draft, or stops one being sent. Throws `not-found`. */
+/** Turns a scheduled message back into a draft, or stops one being sent. */
 export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

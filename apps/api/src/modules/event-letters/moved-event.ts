@@ -15,8 +15,8 @@ export const plannedMessages: PlannedMessages = {
   },
 
   /**
-   * Applies the decisions; without one, a message becomes a draft so that nothing untrue is sent. Throws
-   * `malformed-input` if a message's new time is past.
+   * Without a decision, a message becomes a draft, so that nothing untrue is sent. Throws `malformed-input` if a
+   * message's new time is past.
    */
   async settle(transaction, move, decisions, by, at) {
     const actions = new Map(decisions.map(({ id, action }) => [id, action]))

@@ -42,8 +42,8 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 }
 
 /**
- * Recipients are determined now, so that later buyers are included and cancelled ones are not. Becomes a draft if the
- * author no longer manages the event.
+ * Recipients are determined now, to include later buyers and exclude cancelled ones. Becomes a draft if the author no
+ * longer manages the event.
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()

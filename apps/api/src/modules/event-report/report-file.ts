@@ -82,7 +82,6 @@ export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
   ]
 }
 
-/** A row per ticket type and channel, one for ledger amounts without a ticket, and the total. */
 export async function* reportRows({ types, cells, apart }: Counted, language: Language): AsyncGenerator<ReportRow> {
   const words = WORDS[language]
   const names = new Map(types.map(({ id, name }) => [id, name]))

@@ -54,7 +54,6 @@ export function laterFiguresOf(later: Omit<AlikeTickets, 'tickets' | 'apart'>): 
   return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
 }
 
-/** VAT left after refunds, in proportion. */
 export function vatLeft({
   vatMinor,
   totalMinor,
@@ -111,7 +110,6 @@ export function ledgerOf(sums: readonly PaymentSum[]) {
   }
 }
 
-/** Ledger minus tickets; may be negative. */
 export function apartOf(
   total: Pick<ReportFigures, 'paidMinor' | 'refundedMinor'>,
   ledger: Pick<ReturnType<typeof ledgerOf>, 'paidMinor' | 'backMinor' | 'underWayMinor'>,
@@ -123,8 +121,8 @@ export function apartOf(
 }
 
 /**
- * From the opening of registration (or an earlier sale) to the event or today, whichever is earlier, but at least to
- * the last sale.
+ * From the opening of registration or an earlier sale, to the event or today, whichever is earlier, but at least to the
+ * last sale.
  */
 export function salesSpan(
   { opensOn, eventOn, today }: Record<'opensOn' | 'eventOn' | 'today', string>,

@@ -76,7 +76,6 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
   })
 }
 
-/** Throws `not-found`. */
 export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
   await eventInReach(deps, by, eventId)
   return deps.reports.snapshot((snapshot) => count(snapshot, by, eventId))

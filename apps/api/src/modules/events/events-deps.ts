@@ -46,10 +46,9 @@ export type EventMail = {
 export type EventMove = { eventId: string; title: string; was: EventSpan; will: EventSpan }
 type EventSpan = { startsAt: Date; endsAt: Date }
 
-/** The version when it became a draft. */
 export type StoppedMessage = { id: string; version: number }
 
-/** Messages at a fixed time, which belong to a later module. */
+/** Messages at a fixed time; they belong to a later module. */
 export type PlannedMessages = {
   /** Messages that moving the event would make untrue. `movedTo`: their time, moved with the event. */
   listCrossed(
@@ -87,7 +86,6 @@ export type EventsDeps = {
   plannedMessages: PlannedMessages
   /** Content of a ticket's QR code (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string
-  /** For 2 to 12 tickets. */
   groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
   /** Throws `not-found`. Concurrent calls share one read. */
   soldEvent: (eventId: string) => Promise<SoldEvent>

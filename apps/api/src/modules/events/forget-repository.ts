@@ -44,7 +44,7 @@ export async function listNamingLines(
   )
 }
 
-/** Erases the members' answers and reasons for upgrades, also on tickets with this e-mail. */
+/** Also on tickets with this e-mail. */
 export async function forgetAnswers(
   transaction: Database,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { EventsDeps } from './events-deps.ts'
 
-/** Logs a failure and leaves it to the next sweep, without stopping the others. Returns the number of successes. */
+/** A failure is logged and left to the next sweep. Returns the number of successes. */
 export async function settleEach<T>(
   { log }: Pick<EventsDeps, 'log'>,
   all: readonly T[],

@@ -8,7 +8,7 @@ import { endResales, payBackResold } from './resale/settle-resales.ts'
 import { workSeriesChanges } from './series/series-change-work.ts'
 import { lapseOffers, offerRemainingPlaces } from './waiting/offers.ts'
 
-/** Also completes the work of crashed processes. Safe to run concurrently. */
+/** Safe to run concurrently. */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEnded(deps)
   const holds = await endExpiredHolds(deps)

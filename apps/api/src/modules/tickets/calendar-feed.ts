@@ -34,17 +34,14 @@ export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<Cale
   return { exists: true, createdAt: at.toISOString(), url }
 }
 
-/** Idempotent. Throws `not-allowed` under impersonation. */
+/** Throws `not-allowed` under impersonation. */
 export async function endCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   await repository.removeFeed(database, ownMember(caller))
   return { exists: false, createdAt: null, url: null }
 }
 
-/**
- * Confirmed events, the clubs' upcoming events as tentative, and cancellations. Throws `not-found` for an unknown
- * secret.
- */
+/** Clubs' upcoming events are tentative. Throws `not-found` for an unknown secret. */
 export async function feedFile(deps: Deps, secret: string): Promise<string> {
   const memberId = await repository.findFeedMember(deps.database, hashOf(secret))
   if (!memberId) throw notFound('The calendar')

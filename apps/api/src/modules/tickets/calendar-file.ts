@@ -16,7 +16,7 @@ import { COPENHAGEN_VTIMEZONE, copenhagenClock, isInRepeatedHour } from './time-
 
 export type CalendarEvent = EventFacts & {
   part: CalendarPart
-  /** How many times the recipient has registered for the event. */
+  /** Number of the recipient's registrations for the event. */
   registrations: number
   language: 'da' | 'en'
   link: string
@@ -41,13 +41,12 @@ const WORDS = {
   },
 } as const
 
-/** Suggested to calendar clients. */
 const REFRESH_SECONDS = 3_600
 const MINUTE_MS = 60_000
 
 /**
- * iCalendar (RFC 5545), byte for byte the same for the same events. `feed` adds the subscription properties;
- * `cancellation` uses METHOD:CANCEL (RFC 5546).
+ * RFC 5545, byte for byte the same for the same events. `feed` adds the subscription properties; `cancellation` uses
+ * METHOD:CANCEL (RFC 5546).
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -56,8 +55,8 @@ export function calendarFile(
   const calendar = ical({
     prodId: { company: PRODUCT, product: 'portal', language: 'DA' },
     method: kind === 'cancellation' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // Without a calendar-level name, timestamps stay in UTC as required and only events have a TZID. An empty calendar
-    // needs a component, so it gets the time zone.
+    // Without a calendar-level name, timestamps stay in UTC as required. An empty calendar needs a component, so it
+    // gets the time zone.
     timezone: { name: events.length === 0 ? TIME_ZONE : null, generator: () => COPENHAGEN_VTIMEZONE },
     ...(kind === 'feed' ? { name: 'Forenet', ttl: REFRESH_SECONDS } : {}),
   })
@@ -92,7 +91,7 @@ function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start
     const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
     return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
   }
-  // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree; UTC is not.
+  // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree.
   if (isInRepeatedHour(startsAt) || isInRepeatedHour(endsAt)) return { start: startsAt, end: endsAt }
   return { start: inCopenhagen(startsAt), end: inCopenhagen(endsAt), timezone: TIME_ZONE }
 }

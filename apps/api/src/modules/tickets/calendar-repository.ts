@@ -23,9 +23,8 @@ const bySecret = prepared<{ memberId: string }>(
   'select member_id as "memberId" from calendar_feed where secret_hash = $1',
 )
 
-// One row per event: first the member's confirmed entries, and tickets in other people's entries or transferred to the
-// member, valid before recently cancelled. Then upcoming events of their clubs, except those they cancelled or
-// declined.
+// One row per event: confirmed entries and tickets of the member, valid before recently cancelled. Then upcoming events
+// of their clubs, except those they cancelled or declined.
 const calendar = prepared<CalendarRow>(
   'calendar_rows',
   `with mine as (
@@ -79,10 +78,6 @@ export async function findFeedMember(database: Database, secretHash: Buffer): Pr
   return (await bySecret(database, [secretHash]))[0]?.memberId ?? null
 }
 
-/**
- * `since`: earliest end of an event; `cancelledSince`: earliest cancellation by the member. Club events must not be
- * over at `now`.
- */
 export function listCalendar(
   database: Database,
   memberId: string,

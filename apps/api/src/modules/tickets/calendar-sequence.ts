@@ -1,4 +1,3 @@
-/** The recipient's relation to the event. */
 export type CalendarPart =
   | 'coming'
   /** Cancelled by the recipient. */
@@ -8,7 +7,7 @@ export type CalendarPart =
 
 /**
  * SEQUENCE (RFC 5545): clients use the copy with the highest value, so it increases with every change to the event,
- * cancellation and new registration.
+ * cancellation and registration.
  */
 export function calendarSequence(eventSequence: number, registrations: number, part: CalendarPart): number {
   const before = Math.max(registrations - 1, 0) * 2

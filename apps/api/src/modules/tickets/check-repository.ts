@@ -59,8 +59,8 @@ export function listScanned(database: Database, ids: readonly string[], eventId:
 }
 
 /**
- * Admits valid tickets with a mark each; returns their ids. Admits none if any of the tickets has a mark, because then
- * the marks decide (`recordMarks`).
+ * Returns the admitted ids. Admits none if any of the tickets has a mark, because then the marks decide
+ * (`recordMarks`).
  */
 export async function admitUnmarked(
   transaction: Database,

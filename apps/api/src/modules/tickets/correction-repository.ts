@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** `field`: the name, the e-mail, or a question id. '' for no value. */
+/** `field`: the name, the e-mail, or a question id. */
 export type TicketChange = { field: string; was: string; became: string }
 
 const correct = prepared(
@@ -24,7 +24,6 @@ const changesOf = prepared<TicketChange & { at: Date }>(
   'select at, field, was, became from ticket_change where ticket_id = $1 order by id desc limit 50',
 )
 
-/** The ticket code does not change. */
 export async function correctTicket(
   transaction: Database,
   ticketId: string,
@@ -34,7 +33,7 @@ export async function correctTicket(
   await correct(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
 }
 
-/** For valid tickets; `alsoUsed`: used ones too. False if the state or current type is not as expected. */
+/** `alsoUsed`: used tickets too. False if the state or current type is not as expected. */
 export async function moveTicket(
   transaction: Database,
   { ticketId, from, to, alsoUsed = false }: { ticketId: string; from: string; to: string; alsoUsed?: boolean },

@@ -22,8 +22,8 @@ const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle:
 const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
- * With `use`, admits each holder exactly once under concurrent scans; a group code skips tickets cancelled or renamed
- * since. A forged code and one of another organisation give the same result (ruling 13).
+ * `use` admits each holder exactly once under concurrent scans; a group code skips tickets cancelled or renamed since.
+ * A forged code and one of another organisation give the same result (ruling 13).
  */
 export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
   const signed = await deps.codes.verifyCode(code)

@@ -3,7 +3,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 
-/** The previous values, the organiser's message, and the deadline for a full refund. Instants as ISO text. */
+/** Instants as ISO text. */
 export type ToldChange = {
   changeId: string
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
@@ -13,15 +13,12 @@ export type ToldChange = {
   otherEntryIds?: readonly string[]
 }
 
-/** One e-mail per buyer. */
 export type SeriesChangeNotice = Pick<ToldChange, 'changeId' | 'message'> & {
   dates: readonly ({ entryId: string } & Pick<ToldChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
-/** Øre. */
 export type GoingBack = { orderId: string; amountMinor: Minor }
 
-/** The content is read when the e-mail is sent. */
 export type EventMailRequest =
   | {
       kind: 'tickets-cancelled'
@@ -50,7 +47,6 @@ export const EVENT_MAILS = letterQueue<EventMailRequest>('event-mail')
 
 export type EventMails = ReturnType<typeof eventMailRequests>
 
-/** Amounts in øre. */
 export function eventMailRequests(send: SendJob) {
   const enqueue = (transaction: Database, request: EventMailRequest) => send(EVENT_MAILS, request, { transaction })
   return {
@@ -62,12 +58,11 @@ export function eventMailRequests(send: SendJob) {
     ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, ...sumOf(back) }),
     eventCalledOff: (transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'event-called-off', entryId, ...sumOf(back) }),
-    /** `onceKey`: idempotency key. */
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
     eventChanged: (transaction: Database, entryId: string, change: ToldChange): Promise<void> =>
       enqueue(transaction, { kind: 'event-changed', entryId, ...change }),
-    /** `sending`: number of this invitation's e-mail, from 1. */
+    /** `sending`: number of this invitation's e-mails, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
     invitedInVain: (transaction: Database, invitationId: string): Promise<void> =>
@@ -89,7 +84,6 @@ export function eventMailRequests(send: SendJob) {
     /** Not paid in time, or withdrawn by the club. */
     differenceOver: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-over', differenceId }),
-    /** `ticketId`: the new ticket. */
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-transferred', ticketId }),
     /** `onceKey` is already reserved (mail-key-repository.ts). */

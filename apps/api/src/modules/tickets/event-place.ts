@@ -1,6 +1,5 @@
 import type { EventFacts } from './repository.ts'
 
-/** From venue to town, without duplicates. */
 export function placeLines({
   place,
   placeAddress,

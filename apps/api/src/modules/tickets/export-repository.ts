@@ -2,14 +2,14 @@ import { isOwnOrFamily } from '../members/index.ts'
 import { payerName } from '../payments/index.ts'
 import { BY_SEAT } from './of-entry-repository.ts'
 
-/** SQL: the answers of an entry or a ticket, with the text of their questions. */
+/** SQL: answers with the text of their questions. */
 export const answersOf = (
   of: string,
 ) => `(select json_agg(json_build_object('question', coalesce(q.label, a.key), 'answer', a.value) order by q.position)
   from jsonb_each_text(${of}.answers) a left join question_face q on q.id::text = a.key)`
 
 /**
- * Includes the guests of the member's own entries. For former family members only the purchase is exported, not the
+ * Includes guests in the member's own entries. For former family members only the purchase is exported, not the
  * attendance. `$1`: the member and the children only it manages; `$2`: the member's e-mail.
  */
 export const TICKETS_EXPORTED = {

@@ -14,7 +14,6 @@ const tickets = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
       and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,
 )
-/** For past and future events. */
 const changes = prepared(
   'leaving_ticket_changes',
   `delete from ticket_change c using event_ticket t, entry_face n
@@ -22,7 +21,7 @@ const changes = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2
         or c.was = $2 or c.became = $2)`,
 )
-/** Another buyer's guest ticket to a future event stays valid without the address. */
+/** Another buyer's ticket to a future event stays valid without the address. */
 const addresses = prepared(
   'leaving_ticket_addresses',
   `update event_ticket set attendee_email = null, updated_at = case when state = 'void' then updated_at else $2 end

@@ -28,12 +28,11 @@ const write = prepared(
      from unnest($1::uuid[], $2::timestamptz[]) s (id, used_at) where t.id = s.id`,
 )
 
-/** Skips tickets of other events. */
 export function lockTicketsAt(transaction: Database, ids: readonly string[], eventId: string): Promise<LockedTicket[]> {
   return lock(transaction, [ids, eventId])
 }
 
-/** Skips marks already stored. `from`: the uploading device, or null. */
+/** Skips stored marks. `from`: the uploading device, or null. */
 export async function insertMarks(
   transaction: Database,
   eventId: string,

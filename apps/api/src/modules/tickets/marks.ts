@@ -3,8 +3,8 @@ import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import * as repository from './mark-repository.ts'
 
 /**
- * The earliest mark counts, regardless of arrival order and duplicates. Skips tickets of other events; a void ticket
- * stays void. `from`: the uploading device.
+ * The earliest mark counts, regardless of arrival order. Skips tickets of other events; a void ticket stays void.
+ * `from`: the uploading device.
  */
 export async function recordMarks(
   transaction: Database,

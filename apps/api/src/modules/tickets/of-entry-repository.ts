@@ -5,7 +5,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
 export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'
 
-/** Amounts in øre. */
 export type EntryTicket = {
   id: string
   entryId: string
@@ -17,14 +16,11 @@ export type EntryTicket = {
   refundedMinor: Minor
 }
 
-/**
- * SQL fragments that write tickets inside the entry's statement, so that both are stored atomically. The arguments are
- * SQL of that statement.
- */
+/** SQL fragments for the entry's statement, so that entry and tickets are stored atomically. */
 export const TICKETS_OF_ENTRY = {
   /**
    * Issues unpaid tickets. Requires the CTEs `wanted` (a row per ticket with id, type, position, member, name, email,
-   * guest, price, vat, surcharge, total, household, answers and shown) and `new_entry` (the inserted entry, if any).
+   * guest, price, vat, surcharge, total, household, answers and shown) and `new_entry`.
    */
   issued: (eventId: string, sole: string, at: string) => `
      insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
@@ -38,13 +34,12 @@ export const TICKETS_OF_ENTRY = {
   paid: (orderId: string, at: string) => `
      update event_ticket t set state = 'valid', updated_at = ${at} from entry_face e
       where e.order_id = ${orderId} and t.entry_id = e.id and t.state = 'reserved'`,
-  /** The purchase failed or expired. */
   notPaid: (entryId: string, at: string) => `
      update event_ticket set state = 'void', void_reason = 'not-paid', updated_at = ${at}
       where entry_id = ${entryId} and state = 'reserved'`,
 } as const
 
-/** Orders `event_ticket t` by seat, transferred tickets before their replacement, which has the same timestamp. */
+/** Orders `event_ticket t` by seat, transferred tickets before their replacement. */
 export const BY_SEAT = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
 const ofEntry = prepared<EntryTicket>(
@@ -59,7 +54,7 @@ const answers = prepared<{ id: string; answers: Record<string, string> }>(
 )
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',
-  // The lock order of check-in, so that cancelling tickets during a scan waits instead of deadlocking.
+  // Same lock order as check-in, to prevent deadlocks.
   `with locked as materialized (
      select id from event_ticket where id = any($1) order by id for update)
    update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
@@ -94,10 +89,7 @@ export async function listTicketAnswers(
   return new Map(rows.map((row) => [row.id, row.answers]))
 }
 
-/**
- * Adds the refunds in øre. False if a ticket is no longer valid (for example just admitted); the caller must then roll
- * back.
- */
+/** Adds the refunds. False if a ticket is no longer valid; the caller must then roll back. */
 export async function voidTickets(
   transaction: Database,
   refunds: readonly { ticketId: string; refundMinor: Minor }[],
@@ -115,12 +107,11 @@ export async function lockTickets(transaction: Database, ticketIds: readonly str
   return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
 }
 
-/** Revives a ticket after a failed resale; false if it was not on resale. */
+/** False if it was not on resale. */
 export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
   return (await revive(transaction, [ticketId, at])).length > 0
 }
 
-/** Only the member's own tickets; returns their number. */
 export async function writeNameShown(
   database: Database,
   eventId: string,

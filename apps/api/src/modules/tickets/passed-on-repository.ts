@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 /**
  * SQL: whether `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). By e-mail, because
- * the sender does not know whether a member has it; also matches people who join later.
+ * the sender does not know its member; also matches people who join later.
  */
 export const isPassedOnTo = (memberId: string) =>
   `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`

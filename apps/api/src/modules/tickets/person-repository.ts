@@ -19,7 +19,7 @@ const ticketsAt = prepared<PersonTicketRow>(
     order by e.starts_at desc, t.id limit $3`,
 )
 
-/** Latest event first. Tickets to cancelled events are void. */
+/** Tickets to cancelled events are void. */
 export function listTicketsAt(
   database: Database,
   organisationId: string,

@@ -4,14 +4,14 @@ import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Tickets with the same values in every column. Amounts in øre per ticket. */
+/** Tickets with equal values; amounts per ticket. */
 export type AlikeTickets = {
   ticketTypeId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
   /** Belongs to one of the `entryIds`. */
   apart: boolean
   state: 'valid' | 'used' | 'void'
-  /** Paid in test mode, so without real money. */
+  /** Paid in test mode. */
   test: boolean
   totalMinor: Minor
   refundedMinor: Minor
@@ -19,7 +19,7 @@ export type AlikeTickets = {
   tickets: number
 }
 
-// Each seat once: a replacement represents a transferred ticket. Excludes unpaid tickets.
+// A transferred ticket counts as its replacement. Excludes unpaid tickets.
 const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
 const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
@@ -62,12 +62,12 @@ export function countAlike(database: Database, eventId: string, entryIds: readon
   return alike(database, [eventId, entryIds])
 }
 
-/** Payments for upgrades to a more expensive ticket type. */
+/** Payments for upgrades to a more expensive type. */
 export function listPaidLater(database: Database, eventId: string): Promise<Omit<AlikeTickets, 'tickets' | 'apart'>[]> {
   return later(database, [eventId])
 }
 
-/** Days in Copenhagen; omits empty ones. */
+/** Omits empty days. */
 export function countByDay(
   database: Database,
   eventId: string,
@@ -75,7 +75,7 @@ export function countByDay(
   return days(database, [eventId])
 }
 
-/** Per quarter of an hour; omits empty ones. */
+/** Per quarter of an hour. */
 export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
   return arrivals(database, [eventId])
 }

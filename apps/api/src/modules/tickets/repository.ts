@@ -23,7 +23,6 @@ export type EventFacts = {
   updatedAt: Date
 }
 
-/** Amounts in øre. */
 export type TicketRow = EventFacts & {
   id: string
   entryId: string
@@ -43,7 +42,7 @@ export type TicketRow = EventFacts & {
   entryState: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
   entryLanguage: 'da' | 'en'
   entryUpdatedAt: Date
-  /** How many times the entry's member has been registered for the event. */
+  /** Number of the member's registrations for the event. */
   registrations: number
   /** Replaces a transferred ticket. */
   passedOn: boolean
@@ -55,7 +54,6 @@ export type TicketRow = EventFacts & {
   billingEmail: string | null
 }
 
-/** Columns of EventFacts, for `event v` and `organisation o`. */
 export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
   o.email as "organisationEmail", o.accent_colour as "accentColour", v.title as "eventTitle", v.description, v.place,
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
@@ -66,7 +64,7 @@ export const registrationsOf = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
-/** A person known to a club by name only: neither a child in a family nor with an e-mail. */
+/** A person known to a club by name only, but not a child. */
 const NO_OWN_ADDRESS = `exists (select from member_face m
      where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
 
@@ -119,7 +117,6 @@ export function listTicketsOfEntry(database: Database, entryId: string): Promise
   return ofEntry(database, [entryId])
 }
 
-/** Includes void tickets. */
 export function listTicketsOfOrder(database: Database, orderId: string): Promise<TicketRow[]> {
   return ofOrder(database, [orderId])
 }

@@ -15,7 +15,6 @@ export type IssuedTickets = readonly [repository.TicketRow, ...repository.Ticket
 
 type Drawing = { documents: Documents; codes: TicketCodes }
 
-/** `askedBy` as in `Documents.draw`. */
 export function ticketsPdf(
   { documents, codes }: Drawing,
   tickets: IssuedTickets,
@@ -25,7 +24,6 @@ export function ticketsPdf(
   return documents.draw({ kind: 'tickets', sheet: ticketSheet(tickets, codes), language }, askedBy)
 }
 
-/** Null if there are none. */
 export async function listIssuedOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
   const [first, ...rest] = issued(await repository.listTicketsOfOrder(database, orderId))
   return first ? [first, ...rest] : null
@@ -43,7 +41,6 @@ export function ticketCalendarFile(origin: string, ticket: repository.TicketRow)
   return ticketsCalendarFile(origin, [ticket])
 }
 
-/** One ticket per event. */
 export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
   return calendarFile(
     tickets.map((ticket) => {
@@ -67,8 +64,8 @@ export async function cancellationFile(
 }
 
 /**
- * Confirmed for attendees, tentative for others. An enabled event is public, or visible to invitees if by invitation; a
- * disabled one only to attendees and administrators. Throws `not-found`.
+ * Confirmed for attendees, tentative for others. A disabled event is visible only to attendees and administrators.
+ * Throws `not-found`.
  */
 export async function eventCalendarFile(
   { database, origin }: { database: Database; origin: string },

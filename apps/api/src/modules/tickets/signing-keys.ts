@@ -8,7 +8,7 @@ import * as repository from './signing-key-repository.ts'
 
 const KEY_YEARS = 1
 
-/** Active key first. Creates the first key; concurrent starts get the same one. */
+/** The active key first. Creates the first key; concurrent starts get the same one. */
 export async function loadSigningKeys(
   pool: pg.Pool,
   sealing: Sealing,
@@ -27,8 +27,8 @@ export async function loadSigningKeys(
 }
 
 /**
- * Deletes the private half of the old key; its public half still verifies tickets. `yearly`: only if the key is a year
- * old. Returns whether there is a new key.
+ * Deletes the old key's private half; its public half still verifies tickets. `yearly`: only if the key is a year old.
+ * Returns whether there is a new key.
  */
 export function rotateSigningKey(
   pool: pg.Pool,

@@ -20,9 +20,8 @@ export type TicketCodes = {
   groupCodeOf(ticketIds: readonly string[], eventId: string): string
   /** Null unless signed by one of our keys. An unknown key id is looked up in the database. */
   verifyCode(code: string): Promise<TicketCode | null>
-  /** From the database, active key first. */
+  /** The active key first. */
   publicKeys(): Promise<TicketKeys['keys']>
-  /** See docs/operations.md. */
   rotateYearly(): Promise<void>
 }
 

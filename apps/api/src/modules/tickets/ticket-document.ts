@@ -18,12 +18,12 @@ const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
 const TEXT_WIDTH = WIDTH - 2 * INSET
-/** The first column fits the longest weekday and month on one line. */
+/** The longest weekday and month fit on one line. */
 const WHEN_WIDTH = 0.53 * TEXT_WIDTH
 const WHERE_WIDTH = 0.45 * TEXT_WIDTH
 const CLUB_WIDTH = 0.7 * TEXT_WIDTH
 const QR_SIZE = 180
-/** For the narrower column of facts, and above the tear line. */
+/** In the narrower column, and above the tear line. */
 const LINE_LETTERS = 26
 const MAX_FACT_LINES = 4
 const FACT_SIZE = 10.5
@@ -144,7 +144,6 @@ function shape(accent: string): ReactElement {
   )
 }
 
-/** Over the whole width. */
 function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number, maxLines: number): ReactElement {
   const size = { fontSize, maxLines, textOverflow: 'ellipsis' } as const
   return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
@@ -180,7 +179,7 @@ function orderNumber(label: string, number: string): ReactElement {
   return h(Text, { style: { fontSize: 8, color: '#5b6661', marginTop: 8 } }, `${label} ${number}`)
 }
 
-/** Shrinks long titles, and those with a long word, instead of truncating or breaking them. */
+/** Shrinks instead of truncating or breaking. */
 function titleSize(title: string): number {
   const byLength = title.length <= 34 ? 25 : title.length <= 60 ? 20 : 16
   return Math.min(byLength, sizeForWords(title, TEXT_WIDTH, [25, 20, 16]))

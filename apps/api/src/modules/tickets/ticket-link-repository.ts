@@ -19,7 +19,6 @@ const bySecret = prepared<{ ticketId: string; revokedAt: Date | null }>(
   'select ticket_id as "ticketId", revoked_at as "revokedAt" from ticket_link where secret_hash = $1',
 )
 
-/** Serialises creating links to a ticket. */
 export async function takeLinkTurn(transaction: Database, ticketId: string): Promise<void> {
   await lock(transaction, [ticketId])
 }

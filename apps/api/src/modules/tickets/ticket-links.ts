@@ -42,7 +42,6 @@ export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: strin
   return told(deps, ticket, url)
 }
 
-/** Idempotent. The ticket itself does not change. */
 export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
   const at = deps.now()
@@ -56,8 +55,7 @@ export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: strin
 type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 
 /**
- * Derived from the e-mail's idempotency key, so that retries do not use up the limit. Null if the ticket has reached
- * the limit.
+ * Derived from the idempotency key, so that retries do not use up the limit. Null if the ticket has reached the limit.
  */
 export function linkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()

@@ -4,13 +4,12 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
-/** Per day; sharing and transfers together. */
+/** Per day, for sharing and transfers together. */
 const MAX_OF_ENTRY = 20
-/** Per day. */
+/** Per day, for sharing and transfers together. */
 const MAX_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
-/** Serialises ticket e-mails of the entry and of the caller. */
 export async function takeTicketMailTurn(
   transaction: Database,
   caller: Pick<Caller, 'email'>,
@@ -20,8 +19,8 @@ export async function takeTicketMailTurn(
 }
 
 /**
- * Prevents abuse as a mail relay, because the caller chooses the address. Throws `too-many-requests`. Call it in the
- * transaction that took the lock and records `ticket-shared` or `ticket-transferred` with `entryId` and `to`.
+ * Prevents abuse as a mail relay. Throws `too-many-requests`. Call it in the transaction that took the lock and audits
+ * `ticket-shared` or `ticket-transferred` with `entryId` and `to`.
  */
 export async function requireTicketMail(
   transaction: Database,

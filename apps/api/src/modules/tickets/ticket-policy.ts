@@ -4,17 +4,13 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
-/**
- * Anyone with access to its member, and administrators of the event's organisation within their scope, even for
- * non-members (ruling 13).
- */
+/** Administrators of the event's organisation see entries within their scope, even of non-members (ruling 13). */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
   const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
   return mayReachAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
-/** Regardless of who registered the holder or transferred the ticket to them. */
 async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
   if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket, 'see')
@@ -23,7 +19,7 @@ async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow):
   return seen.asPerson || seen.at(ticket.organisationKey)
 }
 
-/** A valid or used ticket. Throws `not-found` if void or not visible, `not-paid` if unpaid. */
+/** Throws `not-found` if void or not visible, `not-paid` if unpaid. */
 export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
@@ -32,7 +28,7 @@ export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId:
   return requireIssued([ticket])[0]
 }
 
-/** In another buyer's entry, only tickets with holders visible to the caller. Throws as `reachableTicket`. */
+/** In another buyer's entry, only tickets with visible holders. Throws as `reachableTicket`. */
 export async function reachableTickets(
   deps: ReachDeps,
   caller: Caller,
@@ -48,7 +44,7 @@ export async function reachableTickets(
   return requireIssued(own)
 }
 
-/** Only these have a code. */
+/** Only valid and used tickets have a code. */
 export function issued(tickets: readonly TicketRow[]): TicketRow[] {
   return tickets.filter(({ state }) => state === 'valid' || state === 'used')
 }

@@ -3,7 +3,6 @@ export type Frame = { left: number; top: number; right: number; bottom: number; 
 
 const NOTCH = 9
 
-/** Rounded corners, and a notch on each side at the tear line. */
 export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear: number): string {
   return [
     `M${left + corner} ${top}`,

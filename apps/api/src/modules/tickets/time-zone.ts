@@ -34,7 +34,7 @@ export function copenhagenClock(instant: Date): { date: string; time: string } {
 
 const HOUR_MS = 3_600_000
 
-/** The two hours around the end of summer time, when local time is ambiguous. */
+/** Includes the hour before summer time ends and the hour after. */
 export function isInRepeatedHour(instant: Date): boolean {
   const shown = copenhagenClock(instant)
   return [-HOUR_MS, HOUR_MS].some((away) => {

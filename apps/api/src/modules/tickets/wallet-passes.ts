@@ -13,9 +13,7 @@ import { ticketWords } from './ticket-words.ts'
 
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 
-/**
- * Throws `not-found` if Apple Wallet is not configured, the ticket is not visible to the caller, or it is not valid.
- */
+/** Throws `not-found`, also if Apple Wallet is not configured or the ticket is not valid. */
 export async function applePass(deps: Deps, caller: Caller, ticketId: string, language: 'da' | 'en'): Promise<Buffer> {
   const { apple } = deps.wallets
   if (!apple) throw notFound('Apple Wallet')

@@ -59,8 +59,8 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
 }
 
 /**
- * Changed fields that attendees were promised. Improvements are allowed, as are new prices, quantities and sale
- * windows, which do not affect sold tickets.
+ * Changed fields that attendees were promised. Improvements are allowed, and changes that do not affect sold tickets,
+ * such as prices.
  */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
@@ -142,7 +142,6 @@ function keepsAll<T extends { id: string }>(
   })
 }
 
-/** By list index, with the number taken. */
 export function quotasBelowTaken(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   known: ReadonlyMap<string, { quota: number | null; seatsTaken: number }>,
@@ -161,7 +160,6 @@ export function isBelowTaken(places: number, before: number | null, taken: numbe
 
 export type TakenOfEvent = { seats: number; types: ReadonlyMap<string, { quota: number | null; seatsTaken: number }> }
 
-/** Fields are named by their path in the request. */
 export type ChangeFault = {
   code: 'malformed-input' | 'event-has-entries' | 'capacity-below-taken'
   message: string
@@ -218,7 +216,7 @@ export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 
 }
 
 /**
- * Writes instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
+ * Instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
  * becomes the rule.
  */
 export function inOneSpelling(terms: EventTerms): EventTerms {

@@ -36,7 +36,6 @@ type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'plannedMess
 
 const KIND = 'event'
 
-/** At most 200. */
 export async function clubEvents(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
@@ -53,7 +52,6 @@ export async function clubEvents(
   }))
 }
 
-/** Throws `not-found`. */
 export async function clubEvent(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -77,8 +75,8 @@ export async function clubEvent(
 }
 
 /**
- * Idempotent. Throws `changed-meanwhile` if an id is used by something else, and `not-found` if the event to copy the
- * picture from is.
+ * Idempotent. Throws `not-found` for the event to copy the picture from, and `changed-meanwhile` if an id is used by
+ * something else.
  */
 export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
@@ -103,9 +101,9 @@ export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft
 }
 
 /**
- * Also offers added seats to the waiting list and notifies ticket holders of a new time or place. Throws `not-found`,
- * `changed-meanwhile`, `event-closed` if cancelled or over, `event-has-entries` with the fields if a promise would be
- * broken or a required message is missing, and `capacity-below-taken`.
+ * Also offers added seats to the waiting list and notifies ticket holders. Throws `not-found`, `changed-meanwhile`,
+ * `event-closed`, `capacity-below-taken`, and `event-has-entries` if a promise would be broken or a required message is
+ * missing.
  */
 export async function changeEvent(
   deps: Deps,
@@ -143,9 +141,8 @@ export async function changeEvent(
 }
 
 /**
- * Now, later, or back to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed` if cancelled or over,
- * `event-has-entries` if a draft would have registrations, and `malformed-input` for an instant in the past or too
- * late.
+ * Publishes now, later, or reverts to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed`,
+ * `event-has-entries` if a draft would have registrations, and `malformed-input` for an impossible instant.
  */
 export async function publishEvent(
   deps: Deps,
@@ -171,7 +168,6 @@ export async function publishEvent(
   return clubEvent(deps, by, id)
 }
 
-/** A published event is unchanged. */
 async function plan(
   transaction: Database,
   { caller }: ClubCaller,
@@ -191,7 +187,7 @@ async function plan(
   await audit(transaction, caller, { action: 'event-publishing-planned', ...about }, at)
 }
 
-/** Publishes scheduled drafts and returns their number. Safe to run concurrently. */
+/** Safe to run concurrently. Returns the number published. */
 export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   return inTransaction(pool, async (transaction) => {
     const at = now()
@@ -204,7 +200,6 @@ export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promi
   })
 }
 
-/** With the previous values and, if the club offers one, the deadline for a full refund. */
 async function tell(
   { mail }: Pick<Deps, 'mail'>,
   transaction: Database,

@@ -22,9 +22,8 @@ export type StoredChange = {
 }
 
 /**
- * Shared by single and series changes. `isTold`: ticket holders are notified; `messages`: decisions on planned
- * messages. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the
- * fields.
+ * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`,
+ * `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the fields.
  */
 export async function storeChange(
   deps: Deps,

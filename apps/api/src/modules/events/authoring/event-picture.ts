@@ -23,7 +23,6 @@ export async function pictureOf(database: Database, eventId: string): Promise<Cl
   return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
 }
 
-/** Copies another event's picture and alternative text. Throws `not-found`. */
 export async function takePictureOf(
   transaction: Database,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -51,13 +50,11 @@ export async function savePicture(
   })
 }
 
-/** Throws `not-found`. */
 export async function savePictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
 }
 
-/** Idempotent. Throws `not-found`. */
 export async function removePicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))

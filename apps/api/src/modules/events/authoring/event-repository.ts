@@ -15,7 +15,7 @@ export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> &
 export type AuthoredEvent = EventFacts & {
   unlisted: boolean
   publishAt: Date | null
-  /** Has registrations or a waiting list. */
+  /** The event has registrations or a waiting list. */
   fixed: boolean
   seriesId: string | null
 }
@@ -126,7 +126,6 @@ const insertQuestions = prepared<{ id: string }>(
    on conflict (id) do nothing returning id`,
 )
 
-/** Upcoming events in order, then past ones, latest first; at most 200. */
 export function listClubEvents(
   database: Database,
   {
@@ -149,12 +148,11 @@ export async function lockAuthored(
   organisationId: string,
   id: string,
 ): Promise<AuthoredEvent | undefined> {
-  // Read after locking, to see changes committed while waiting.
+  // Read after locking, to see concurrent changes.
   const [row] = await held(transaction, [organisationId, id])
   return row && findAuthored(transaction, id)
 }
 
-/** False if the id exists. */
 export async function insertEvent(
   transaction: Database,
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },

@@ -44,12 +44,10 @@ export async function copyPicture(transaction: Database, from: string, to: reado
   await copy(transaction, [from, to])
 }
 
-/** False without a picture or a change. */
 export async function describePicture(transaction: Database, eventId: string, text: string): Promise<boolean> {
   return (await describe(transaction, [eventId, text])).length > 0
 }
 
-/** False if there was no picture. */
 export async function deletePicture(transaction: Database, eventId: string): Promise<boolean> {
   return (await remove(transaction, [eventId])).length > 0
 }

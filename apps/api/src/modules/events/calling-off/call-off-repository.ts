@@ -55,7 +55,7 @@ const sums = prepared<{ entries: number; refundMinor: number }>(
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
      from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
 )
-/** Entries, tickets and øre still to be cancelled, and already cancelled. */
+/** Entries, tickets and øre. */
 export type CallingOffCounts = {
   entries: number
   tickets: number
@@ -94,18 +94,16 @@ const attendees = prepared<{ orderId: string; attendee: string }>(
      from event_entry n where n.order_id = any($1)`,
 )
 
-/** By order; the first of several tickets. */
 export async function attendeesOf(database: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
   const rows = orderIds.length === 0 ? [] : await attendees(database, [orderIds])
   return new Map(rows.map(({ orderId, attendee }) => [orderId, attendee]))
 }
 
-/** False if it was cancelled already. */
 export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<boolean> {
   return (await mark(transaction, [eventId, at])).length > 0
 }
 
-/** Entries with seats at events cancelled since an instant (null: ever), in id order. */
+/** `since`: null includes all cancelled events. */
 export function listLiveEntries(
   database: Database,
   since: Date | null,
@@ -114,7 +112,7 @@ export function listLiveEntries(
   return live(database, [after, most, since ?? '-infinity'])
 }
 
-/** Entries with live tickets, and what was paid for them in øre. */
+/** Entries with valid tickets, and the sum paid for them. */
 export async function sumsOf(database: Database, eventId: string): Promise<{ entries: number; refundMinor: number }> {
   return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
 }
@@ -130,8 +128,8 @@ export async function listEventOrders(database: Database, eventId: string): Prom
 }
 
 /**
- * The same person's registrations for dates cancelled together with that of an entry or waiting-list place; none
- * outside a series. `isLive`: not ended yet.
+ * The same person's registrations for dates cancelled together with the given one; none outside a series. `isLive`: not
+ * ended yet.
  */
 export function listCancelledTogether(database: Database, id: string): Promise<CancelledTogether[]> {
   return together(database, [id])

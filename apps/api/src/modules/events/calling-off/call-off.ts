@@ -20,10 +20,7 @@ import * as calledOff from './call-off-repository.ts'
 const BATCH = 50
 const LATELY_MS = 30 * 24 * 3_600_000
 
-/**
- * Returns the total refund in øre. Throws `not-found` for another organisation's event and `cannot-cancel` if it is
- * over.
- */
+/** Returns the refund in øre. Throws `not-found`, and `cannot-cancel` if the event is over. */
 export async function callOffEvent(
   deps: EventsDeps,
   caller: Caller,
@@ -42,9 +39,9 @@ export async function callOffEvent(
 }
 
 /**
- * Closes registration and notifies the waiting list and unanswered invitations. Idempotent. Entries are refunded one by
- * one by `endEntriesOfCalledOff`, because one transaction would hold too many locks. Returns the result of `read` in
- * this transaction.
+ * Closes registration and notifies the waiting list and unanswered invitations; idempotent. `endEntriesOfCalledOff`
+ * refunds entries one by one, because one transaction would hold too many locks. Returns the result of `read` in this
+ * transaction.
  */
 export function storeCallingOff<T>(
   deps: EventsDeps,
@@ -59,7 +56,7 @@ export function storeCallingOff<T>(
   })
 }
 
-/** Like `storeCallingOff`, in a transaction that may cancel several events; cancel them in id order. */
+/** Cancel several events of one transaction in id order. */
 export async function markCalledOffAndTell(
   deps: EventsDeps,
   transaction: Database,

@@ -16,7 +16,7 @@ const MAX_HANDED = 500
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
-/** A preview, or the progress once cancelled. Throws `not-found`. */
+/** A preview, or the progress after cancelling. Throws `not-found`. */
 export async function clubCallingOff(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
   return standingOf(deps, await eventInReach(deps, by, eventId))
 }
@@ -37,7 +37,7 @@ export async function callOffByClub(
   return clubCallingOff(deps, by, eventId)
 }
 
-/** Makes failing refunds due now; the payment sweep executes each once, under its lease. */
+/** The payment sweep retries the failing refunds, each under its lease. */
 export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
   const event = await eventInReach(deps, by, eventId)
   const { cancelledAt } = event

@@ -14,7 +14,7 @@ import { standingOf } from './club-calling-off.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
-/** A preview, or the progress once cancelled: of this and later dates, or all. Throws `not-found`. */
+/** A preview, or the progress after cancelling. Throws `not-found`. */
 export async function seriesCallingOff(
   deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -33,8 +33,8 @@ export async function seriesCallingOff(
 }
 
 /**
- * Cancels dates in one transaction; idempotent. Entries are refunded as for single events. Throws `not-found` for an
- * event outside the series, and `event-closed` for a draft or past date.
+ * Atomic and idempotent. Throws `not-found` for an event outside the series, and `event-closed` for a draft or past
+ * date.
  */
 export async function callOffSeries(
   deps: EventsDeps,

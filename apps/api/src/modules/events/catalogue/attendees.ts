@@ -15,8 +15,8 @@ import type { EventRow } from './repository.ts'
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
 /**
- * Adds the renewal that would let a lapsed member attend a members-only event. For display only; registration checks
- * current memberships.
+ * With the renewal that would let a lapsed member attend a members-only event. For display; registration checks current
+ * memberships.
  */
 export async function attendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
@@ -47,7 +47,7 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
   return { membershipConfId: id, name, startDate, endDate, ...price }
 }
 
-/** The member, dependants and approved family, with their terms for an event and any ticket they have. */
+/** The member, dependants and approved family, with their terms and any ticket for the event. */
 export async function possibleAttendees(
   database: Database,
   memberId: string,

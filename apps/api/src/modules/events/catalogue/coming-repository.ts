@@ -26,7 +26,6 @@ export async function findComing(database: Database, eventId: string): Promise<C
   return row ?? { count: 0, shownMembers: [] }
 }
 
-/** Null without a ticket. */
 export async function findOwnShown(database: Database, eventId: string, memberId: string): Promise<boolean | null> {
   return (await ownShown(database, [eventId, memberId]))[0]?.shown ?? null
 }

@@ -15,7 +15,6 @@ import type { PublicEvent } from './public-event.ts'
 import type { EventRow } from './repository.ts'
 import { requireVisible } from './visible-event.ts'
 
-/** Throws `not-found` if the event is not visible to the caller. */
 export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
   const { database } = deps
   const now = deps.now()
@@ -57,7 +56,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   }
 }
 
-/** Whether the viewer's name is shown among the attendees (null without a ticket), and whether it can be. */
+/** The name among the attendees: whether it is shown (null without a ticket), and whether it can be. */
 async function nameOf(
   database: Database,
   memberId: string | null,
@@ -76,7 +75,6 @@ type Reading = Pick<CatalogueDeps, 'database' | 'now' | 'publicEvent'>
 
 type OwnSide = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'>
 
-/** Empty for non-members. */
 async function ownSide(deps: Reading, memberId: string | null, event: EventRow, now: Date): Promise<OwnSide> {
   const { database } = deps
   if (memberId === null) return { mine: 'none', attendees: [], waiting: null, entryIds: [] }

@@ -50,10 +50,9 @@ export type Listing = {
   now: Date
   when: When
   whose: Whose
-  /** Inclusive start and exclusive end. Instants as text, to preserve '-infinity' and microseconds. */
+  /** Instants as text, to preserve '-infinity' and microseconds. `until` is exclusive. */
   from: string
   until: string
-  /** Matches title, place, city or organisation; '' for any. */
   text: string
   city: string
   audience: 'members' | 'guests' | ''
@@ -69,8 +68,8 @@ const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
 }
 
 /**
- * `mine` reads a page per organisation and looks up the member's events elsewhere by id, so that events of other clubs
- * are never read. Only an entry or invitation shows an unlisted event.
+ * `mine` reads a page per organisation and looks up the member's other events by id, so that events of other clubs are
+ * never read. Unlisted events need an entry or invitation.
  */
 const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => string> = {
   all: (conditions, inOrder) => `select e.* from event e where not e.unlisted and ${conditions} ${inOrder} limit $5`,
@@ -89,8 +88,8 @@ const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => strin
 const FILTERS_FROM: Record<Whose['kind'], number> = { all: 8, of: 9, mine: 11 }
 
 /**
- * Walks the index on (starts_at, id) before joining details. The organisation is read by subquery; with a join the
- * planner may sort all events.
+ * Pages along the index on (starts_at, id) before joining details. Joining the organisation may make the planner sort
+ * all events.
  */
 const listText = (when: When, whose: Whose['kind'], filters: string) => {
   const { condition, order } = WHEN[when]
@@ -116,7 +115,7 @@ const listText = (when: When, whose: Whose['kind'], filters: string) => {
 const listStatement = (when: When, whose: Whose['kind']) =>
   prepared<ListedRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
 
-/** Planned per value, because indexes only help for filters in use, and for text only if it is rare. */
+/** Planned per value, because indexes help only for filters in use, and for text only if it is rare. */
 const filteredStatement = (when: When, whose: Whose['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
   return plannedForValues<ListedRow>(
@@ -152,7 +151,6 @@ const cursor = prepared<{ startsAt: string; id: string }>(
 
 type FacetsRow = { months: string[] | null; cities: string[] | null }
 
-/** Limits across all organisations; cities are those of the nearest events. */
 const EVENTS_FOR_PLACES = 60
 const MAX_PLACES = 20
 const MAX_MONTHS = 120
@@ -160,7 +158,6 @@ const MAX_MONTHS = 120
 const MONTH = `date_trunc('month', e.starts_at at time zone '${TIME_ZONE}')`
 const ENABLED = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
 
-/** Loose index scan for months. */
 const facetsOfAll = (when: When) => {
   const isAhead = when === 'upcoming'
   const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'

@@ -12,7 +12,7 @@ import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
 
-/** Maximum duration of an event (constraint `event_ends_after_start`); events that started earlier are over. */
+/** Maximum duration of an event (constraint `event_ends_after_start`). */
 const LONGEST_MS = 60 * 24 * 3_600_000
 
 export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
@@ -63,7 +63,7 @@ export async function listForGuests(
     .slice(0, most)
 }
 
-/** Months and cities with matching events; across all clubs, only cities of the nearest events. */
+/** Across all clubs, only cities of the nearest events. */
 export async function facets(
   deps: CatalogueDeps,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { LiveStreams } from '../../../platform/http/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Sends the current availability, then every change, as server-sent events. Throws `not-found`. */
+/** Throws `not-found`. */
 export function openPlaces(
   { placesWatch, database, streams }: CatalogueDeps & { streams: LiveStreams },
   caller: Caller,

@@ -1,13 +1,12 @@
 import type { OwnPart } from '@forenet/contract/event'
 
-/** In order of precedence. */
 const WEIGHT: readonly OwnPart[] = ['coming', 'reserved', 'offered', 'waiting', 'not-coming', 'invited']
 
 export function ownPartOf(says: readonly OwnPart[]): OwnPart {
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
 
-/** For past events only attendance; otherwise all replies and invitations. */
+/** For past events only attendance counts. */
 export function ownPartsShown(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnPart[] {
   if (when !== 'past') return WEIGHT
   return of === 'own' ? ['coming'] : WEIGHT.filter((part) => part !== 'invited')

@@ -8,8 +8,8 @@ const notHidden = (row: string) =>
   `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
 
 /**
- * Relations of member `$1` to events at `$2`. Expired holds and offers do not count, even before the sweep. A link's
- * decline counts only for the invitation's addressee, because someone else may have made it.
+ * Relations of member `$1` to events at `$2`. Expired holds and offers do not count, even before the sweep. A decline
+ * through a link may be by someone other than the addressee.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -36,7 +36,6 @@ const says = prepared<{ says: OwnPart }>(
   `select own.says from (${OWN_SAYS}) own where own.event_id = $3`,
 )
 
-/** Reserved, confirmed or declined; newest first. */
 const entries = prepared<{ id: string }>(
   'event_own_entries',
   `select id from event_entry

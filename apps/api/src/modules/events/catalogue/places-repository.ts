@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { SEATS, type SeatsRow } from './repository.ts'
 
-/** Input for availability, without hidden ticket types. */
 export type PlacesRow = SeatsRow & {
   id: string
   /** Enabled, with an enabled organisation, and not by invitation. */

@@ -6,7 +6,6 @@ import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 
-/** Polling intervals: events with recent changes, and quiet ones. */
 const LIVELY_MS = 250
 const QUIET_MS = 1_000
 /** How long after a change an event is polled at the short interval. */
@@ -30,9 +29,9 @@ export type PlacesWatchOptions = {
 }
 
 /**
- * One query reads all watched events, at most four times a second; without subscribers nothing is read. Polling instead
- * of LISTEN/NOTIFY, because NOTIFY serialises commits (measured: a tenth to a third of the seats per second). Changes
- * due to time are published on time.
+ * One query reads all watched events, at most four times a second. Polls instead of LISTEN/NOTIFY, because NOTIFY
+ * serialises commits (measured: a tenth to a third of the seats per second). Changes due to time alone are published on
+ * time.
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions
@@ -104,7 +103,6 @@ export class PlacesWatch {
     topic.first.resolve()
   }
 
-  /** Subscribers that already have data get the next successful read. */
   #missed(eventId: string, error: unknown): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
@@ -132,7 +130,7 @@ export class PlacesWatch {
   }
 }
 
-/** All events share one grid of instants, so that they are read together. */
+/** Aligns intervals, so that events are read together. */
 function nextBeat(now: number, pace: number): number {
   return (Math.floor(now / pace) + 1) * pace
 }

@@ -6,7 +6,6 @@ import { listPlaces } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Throws `not-found` if the event is not visible to the caller. */
 export async function places({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')

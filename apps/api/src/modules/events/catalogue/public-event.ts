@@ -16,16 +16,16 @@ import {
   type TicketTypeRow,
 } from './repository.ts'
 
-/** The same for every viewer; does not check whether the viewer may see the event. */
+/** Does not check whether the viewer may see the event. */
 export type PublicEvent = {
   event: EventRow
   types: TicketTypeRow[]
   questions: QuestionRow[]
   organisation: Organisation
-  /** HTML. */
+  /** Description as HTML. */
   about: string
   series: EventDetail['series']
-  /** Counts all attendees, but names only those with consent. */
+  /** Names only attendees with consent. */
   coming: Pick<EventDetail['coming'], 'count' | 'names'>
 }
 

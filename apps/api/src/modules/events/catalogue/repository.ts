@@ -28,7 +28,7 @@ export type EventFacts = {
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
-  /** Øre deducted on a resale; null if resale is disabled. */
+  /** Deducted on a resale; null if resale is disabled. */
   resaleFeeMinor: number | null
   resaleUntil: Date | null
   waitingList: boolean
@@ -38,7 +38,6 @@ export type EventFacts = {
   contactPhone: string
   enabled: boolean
   cancelledAt: Date | null
-  /** Incremented whenever the organiser edits the event. */
   version: number
 }
 
@@ -61,12 +60,11 @@ export type EventRow = EventFacts &
     refundUntil: Date | null
     sequence: number
     updateDate: Date
-    /** Alternative text. */
     pictureText: string | null
     pictureAt: Date | null
   }
 
-/** Prices and surcharge in øre; null if not available to members or to guests. */
+/** A null price means not available to members, or to guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string
@@ -84,10 +82,10 @@ export type TicketTypeRow = {
   saleOpensAt: Date | null
   saleClosesAt: Date | null
   earlyPrices: readonly EarlyPrice[]
-  /** Null: the guest price. */
+  /** Null: sold at the guest price. */
   doorSale: boolean
   doorPriceMinor: number | null
-  /** Requires a discount code that unlocks it. */
+  /** Requires a discount code that unlocks the ticket type. */
   hidden: boolean
 } & HouseholdTerms
 
@@ -101,9 +99,8 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
-  /** Null: all ticket types. */
+  /** Null for all ticket types. */
   ticketTypeId: string | null
-  /** Null: always shown. */
   shownWhen: { questionId: string; answers: string[] } | null
 }
 
@@ -122,7 +119,6 @@ export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title
   e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
   e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
 
-/** Computed columns of SeatsRow, for `event e`. */
 export const SEATS = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
      'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
@@ -170,7 +166,7 @@ const pictureOf = prepared<PictureRow>(
    where p.event_id = $1`,
 )
 
-/** Includes disabled events. `organisationEnabled` is the organisation's own flag. */
+/** Includes disabled events. */
 export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
   return (await byId(database, [eventId]))[0]
 }
@@ -202,7 +198,6 @@ export function listQuestions(database: Database, eventId: string): Promise<Ques
   return questionsOf(database, [eventId])
 }
 
-/** Current questions, then removed ones. */
 export function listQuestionsEver(database: Database, eventId: string): Promise<EverQuestionRow[]> {
   return everAsked(database, [eventId])
 }

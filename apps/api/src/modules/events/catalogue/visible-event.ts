@@ -7,8 +7,8 @@ import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**
- * Published events (with an invitation if by invitation), those with an entry of the member, and those the caller may
- * edit. Throws `not-found`.
+ * Visible: published events (with an invitation if required), those with an entry of the member, and those the caller
+ * may edit. Throws `not-found`.
  */
 export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
@@ -23,7 +23,6 @@ export async function requireVisible(database: Database, caller: Caller, event: 
   else await requireAdmitted(database, caller, event)
 }
 
-/** Unpublished events are visible with an entry or ticket, and to editors. Throws `not-found`. */
 async function requirePart(
   database: Database,
   caller: Caller,

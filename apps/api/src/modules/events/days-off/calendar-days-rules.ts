@@ -13,8 +13,8 @@ const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 type Period = ParsedCalendar['periods'][number]
 
 /**
- * Future periods, without duplicates; null if the text is no calendar. Reads only the first occurrence of a recurring
- * event, because moving holidays need next year's file.
+ * Future periods; null if the text is no calendar. Only the first occurrence of a recurring event, because moving
+ * holidays need next year's file.
  */
 export function readCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
@@ -33,8 +33,8 @@ export function readCalendarDays(text: string, today: CalendarDate): ParsedCalen
 }
 
 /**
- * Null if there are none. Each event is parsed alone, because the library searches all siblings for every event. Days
- * are local to the file's time zone.
+ * Parses each event alone, because the library searches all siblings for every event. Days are local to the file's time
+ * zone.
  */
 function eventsOf(text: string): unknown[] | null {
   try {
@@ -44,7 +44,6 @@ function eventsOf(text: string): unknown[] | null {
     if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) return null
     return calendars.flatMap(([, , components]) => components.filter(([kind]) => kind === 'vevent'))
   } catch {
-    // The library throws if the text is no calendar; null makes the caller report it.
     return null
   }
 }
@@ -53,10 +52,7 @@ const MOMENT_LINE = /^(DTSTART|DTEND)([;:].*)$/i
 const MOMENT =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/**
- * Corrects common violations of RFC 5545 that the library would reject or read as a wrong date: other line ends, text
- * around the calendar, lines without a value, other date formats.
- */
+/** Corrects common violations of RFC 5545 that the library would reject or misread. */
 function inStrictForm(text: string): string {
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
   const lines = unfolded.split('\n').map((line) => line.trim())
@@ -87,7 +83,7 @@ function strictMoment(line: string): string {
   return `${property}:${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
 }
 
-/** First and last day; null if the event has no dates, is cancelled, is longer than a holiday, or is unreadable. */
+/** Null if the event has no dates, is cancelled, is longer than a holiday, or is unreadable. */
 function periodOf(event: unknown): Period | null {
   try {
     const component = new ICAL.Component(event as string[])
@@ -99,7 +95,6 @@ function periodOf(event: unknown): Period | null {
     const { from, to } = span
     return from > to || daysBetween(from, to) >= MAX_DAYS_OFF ? null : { name, from, to }
   } catch {
-    // The library throws on an unreadable value; the event counts as skipped.
     return null
   }
 }

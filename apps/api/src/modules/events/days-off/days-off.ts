@@ -45,7 +45,6 @@ export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPer
   return daysOff(deps, by)
 }
 
-/** Idempotent. Existing series are unchanged. */
 export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Promise<PeriodsOff> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {

@@ -37,7 +37,6 @@ export async function lockDifferenceOfOrder(transaction: Database, orderId: stri
   return row
 }
 
-/** Not paid in time, or for a ticket that was used. */
 export function listDueDifferences(
   database: Database,
   at: Date,

@@ -112,7 +112,6 @@ export async function endOne(
   await giveKind(transaction, eventId, toTypeId)
 }
 
-/** Each request is ended in its own transaction; safe to run concurrently. */
 export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   const due = await listDueDifferences(deps.database, deps.now(), BATCH)
   return settleEach(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
@@ -142,7 +141,6 @@ export async function runOut(
   await deps.mail.differenceOver(transaction, difference.id)
 }
 
-/** Amount in øre. */
 export type AskedStanding = {
   ticketTypeId: string
   ticketType: string

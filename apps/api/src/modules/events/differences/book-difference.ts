@@ -7,7 +7,7 @@ import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type DearerKind, storeDifference } from './store-difference.ts'
 
-/** `day`: calendar date of the payment, as stated. */
+/** `day`: stated date of the payment. */
 export type TakenByHand = {
   id: string
   method: 'cash' | 'bank-transfer'
@@ -17,10 +17,7 @@ export type TakenByHand = {
   by: string | null
 }
 
-/**
- * Stores a direct payment as a paid order of the buyer, and adds it to the ticket's price. Requires the registration's
- * lock.
- */
+/** Stores a direct payment as a paid order, and adds it to the ticket's price. Requires the registration's lock. */
 export async function bookDifference(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,

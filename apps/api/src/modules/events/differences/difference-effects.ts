@@ -82,7 +82,6 @@ async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<H
   return { difference, ticket }
 }
 
-/** Payable if requested, in time, for a valid ticket not on resale, and the event takes place. */
 async function standingOf(
   transaction: Database,
   { difference, ticket }: Held,

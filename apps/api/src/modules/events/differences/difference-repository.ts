@@ -9,7 +9,7 @@ export type DifferenceStanding =
   | { state: 'asked'; reason: string; until: Date }
 export type DifferenceState = 'asked' | 'claimed' | 'paid' | 'withdrawn' | 'ran-out' | 'ended'
 
-/** Amounts in øre. `leftMinor`: paid less refunds. */
+/** `leftMinor`: paid less refunds. */
 export type Difference = {
   id: string
   eventId: string
@@ -125,17 +125,16 @@ export async function findDifferenceOfOrder(database: Database, orderId: string)
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** Latest first. */
 export async function listDifferencesOf(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
 }
 
-/** Paid differences, earliest first, then open requests. */
+/** Paid differences first, then open requests. */
 export async function listDifferencesOfEntries(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }
 
-/** Totals of paid differences for the registration of an order, before and after refunds. */
+/** Totals before and after refunds. */
 export async function differencesBeside(
   database: Database,
   orderId: string,

@@ -3,7 +3,6 @@ const WORDS = {
   en: { line: (to: string, from: string) => `${to} (instead of ${from})` },
 } as const
 
-/** Shown on the order and receipt. */
 export function differenceLabel({ from, to }: { from: string; to: string }, language: 'da' | 'en'): string {
   return WORDS[language].line(to, from)
 }

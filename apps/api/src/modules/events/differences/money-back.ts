@@ -8,13 +8,12 @@ import * as repository from './difference-repository.ts'
 
 export type TicketBack = { ticketId: string; refundMinor: Minor }
 
-/** Øre; `id` is the refund's. `by` is null in test mode, where no money moves. */
+/** `id` is the refund's. `by` is null in test mode, where no money moves. */
 export type BackPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
- * Refunds tickets of one registration the way they were paid: each ticket's latest payments first, the rest from the
- * registration's. Requires the registration's lock. `id`: of the first refund. Throws `paid-back-already` if a payment
- * has too little left.
+ * Refunds each ticket's latest payments first, the rest from the registration's. Requires the registration's lock.
+ * `id`: of the first refund. Throws `paid-back-already` if a payment has too little left.
  */
 export async function moneyBack(
   transaction: Database,

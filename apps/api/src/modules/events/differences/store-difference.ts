@@ -19,7 +19,7 @@ export type NewDifference = DifferenceStanding & {
   amountMinor: Minor
 }
 
-/** Stores an unpaid order for the buyer with it. Requires the registration's lock. */
+/** With its unpaid order. Requires the registration's lock. */
 export async function storeDifference(
   transaction: Database,
   ticket: TicketRow,

@@ -4,7 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
 
-/** `left`: tickets the buyer may still use the code for; exact only below a registration's maximum. */
+/** `left`: remaining uses for the buyer; exact only below a registration's maximum. */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
 /** SQL: a use counts while its seat has a ticket, even a transferred one. */
@@ -81,7 +81,6 @@ export async function findCodeInTurn(
   return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
 }
 
-/** `tickets`: number of discounted seats. */
 export async function findCodeOfEntry(
   database: Database,
   entryId: string,
@@ -89,7 +88,6 @@ export async function findCodeOfEntry(
   return (await ofEntry(database, [entryId]))[0]
 }
 
-/** Includes void tickets. */
 export async function codesOfTickets(
   database: Database,
   ticketIds: readonly string[],

@@ -16,7 +16,6 @@ export type NewDiscountRow = DiscountTerms & {
   teamIds: readonly string[] | null
 }
 
-/** Amounts in øre. */
 export type DiscountRow = Omit<NewDiscountRow, 'eventId'> & {
   code: string | null
   codes: number
@@ -40,7 +39,7 @@ export type DiscountCodeRow = { code: string; buyers: string; usedTickets: numbe
 export type DiscountTaken = {
   discountId: string
   label: string
-  /** Null if there are several. */
+  /** Null if the discount has several codes. */
   code: string | null
   ticketTypeId: string
   tickets: number
@@ -121,7 +120,6 @@ const codes = prepared<DiscountCodeRow>(
     where c.discount_id = $1 group by c.id order by c.code`,
 )
 
-/** Stores no codes. */
 export async function insertDiscount(transaction: Database, discount: NewDiscountRow, at: Date): Promise<boolean> {
   const { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds } =
     discount
@@ -158,7 +156,7 @@ export async function countDiscounts(database: Database, eventId: string): Promi
   return (await count(database, [eventId]))[0]?.discounts ?? 0
 }
 
-/** Returns its label; undefined if it is missing or ended. */
+/** Returns the label; undefined if there is nothing to end. */
 export async function endDiscountRow(
   transaction: Database,
   id: string,

@@ -19,7 +19,6 @@ const MAX_USES = 500
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-/** Throws `not-found`. */
 export async function clubDiscounts(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
@@ -50,8 +49,7 @@ export async function clubDiscounts(
 
 /**
  * Idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken` if the event has or had the code,
- * `malformed-input` (another event's ticket type, a visible type if the code only unlocks types, a past end), and
- * `too-many-requests` above the limit per event.
+ * `malformed-input`, and `too-many-requests` above the limit per event.
  */
 export async function makeDiscount(
   deps: Deps,
@@ -81,7 +79,7 @@ export async function makeDiscount(
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     await storeCodes(transaction, eventId, wish)
-    // Without the code, because it is worth money and the log has more readers than the event.
+    // Without the code: it is worth money, and the log has more readers.
     const detail = { title: event.title, label, discountId: id, codes: wish.codes ?? 1, forWhom }
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
@@ -94,7 +92,7 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
     if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
     throw new ProblemError('discount-code-taken', 'The event already has a discount with this code')
   }
-  // Replace the rare duplicates.
+  // Replace codes that already exist.
   let missing = codes ?? 0
   while (missing > 0) {
     const made = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))
@@ -131,7 +129,6 @@ async function requireTeams(
   if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
 }
 
-/** Idempotent. Throws `not-found`. */
 export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, id: string): Promise<ClubDiscounts> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -146,7 +143,6 @@ export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, i
   return clubDiscounts(deps, by, eventId)
 }
 
-/** Throws `not-found`. */
 export async function discountUses(
   deps: Pick<Deps, 'database'>,
   by: ClubCaller,
@@ -158,7 +154,7 @@ export async function discountUses(
   return { uses: rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) }
 }
 
-/** Codes are worth money, so the download is audited (without them). Throws `not-found`. */
+/** Codes are worth money, so the download is audited (without them). */
 export async function codesToTake(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,

@@ -9,7 +9,7 @@ import { getEventOpenTo } from '../registration/open-event.ts'
 import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
-/** Across all events; more than typing errors explain. */
+/** Across all events. */
 export const MAX_REFUSED_A_DAY = 15
 const DAY_MS = 86_400_000
 
@@ -38,8 +38,8 @@ async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableC
 }
 
 /**
- * Throws `discount-code-refused` without the reason, and `too-many-requests` after too many invalid attempts, even for
- * a valid code, to prevent guessing.
+ * Throws `discount-code-refused` without the reason, and `too-many-requests` even for a valid code, to prevent
+ * guessing.
  */
 export async function usableCode(
   { database, now }: Deps,

@@ -3,9 +3,7 @@ import { takeTurns } from '../../../platform/database/turns.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
-/**
- * Free registrations, and declines, per member per day. Well above normal use; limits rows and e-mails from scripts.
- */
+/** For free registrations, and for declines, per member and day. Limits rows and e-mails from scripts. */
 export const MAX_OF_EVENT = 10
 export const MAX_OF_ALL = 60
 const DAY_MS = 86_400_000
@@ -26,10 +24,7 @@ export async function takeAnswerTurn(transaction: Database, memberId: string): P
   await takeTurns(transaction, `event answers of ${memberId}`)
 }
 
-/**
- * Throws `too-many-requests`. Call it in the transaction that took the lock and records the reply under this action,
- * with `eventId`.
- */
+/** Throws `too-many-requests`. Call it in the transaction that took the lock and audits this action, with `eventId`. */
 export async function requireAnswerLeft(
   transaction: Database,
   action: keyof typeof WORDS,

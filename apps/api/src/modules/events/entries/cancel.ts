@@ -24,8 +24,8 @@ import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
 /**
- * Cancels under the event's terms (ruling 19). The refund is stored in the same transaction and executed after it.
- * Throws `cannot-cancel` with the reason, and `refund-differs` if it differs from the refund shown.
+ * Under the event's terms (ruling 19). The refund is stored in the same transaction and executed after it. Throws
+ * `cannot-cancel` with the reason, and `refund-differs` from the one shown.
  */
 export async function cancelEntry(
   deps: EventsDeps,
@@ -131,10 +131,7 @@ function refundOf(
   }
 }
 
-/**
- * Releases the seats, updates the entry, and requests gateway refunds or records manual ones. Returns the refund per
- * payment.
- */
+/** Releases the seats, updates the entry and requests or records refunds. Returns the refund per payment. */
 export async function afterVoiding(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -37,8 +37,8 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Own and family entries (section 7). Administrators also see entries at their organisations; those of non-members only
- * until shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
+ * Own and family entries (section 7); for administrators also their organisations', those of non-members only until
+ * shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await seenByEmail(deps, caller, query.email)
@@ -93,14 +93,13 @@ function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
-/** Throws `not-found`. */
 export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')
   return presentOne(deps, caller, row)
 }
 
-/** For an entry already authorised. */
+/** For callers authorised before. */
 export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row) throw notFound('The entry')
@@ -108,7 +107,7 @@ export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: stri
 }
 
 /**
- * Also visible to the member's family, administrators of the event's organisation within their scope, and super
+ * Visible to the member, family, administrators of the event's organisation within their scope, and super
  * administrators (ruling 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {

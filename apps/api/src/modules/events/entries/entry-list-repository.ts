@@ -63,7 +63,7 @@ export type FullTicketRow = {
   resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
   resaleFeeMinor: number | null
   quota: number | null
-  /** Household reduction; null if bought before it was stored. */
+  /** Null if bought before the reduction was stored. */
   householdMinor: number | null
 }
 
@@ -112,14 +112,11 @@ export type EntryFilter = {
   eventId: string | null
   organisationId: string | null
   paymentStatus: 'initiated' | 'paid' | 'declined' | null
-  /** Null: all organisations. */
+  /** Null allows all organisations. */
   organisationKeys: readonly string[] | null
 }
 
-/**
- * Includes entries with a ticket for the member or transferred to them. Latest event first, at most 300. For null the
- * same query returns nothing.
- */
+/** Includes entries with a ticket for the member or transferred to them. For null the same query returns nothing. */
 export function listEntriesOf(
   database: Database,
   memberId: string | null,
@@ -138,7 +135,6 @@ export async function findFullEntry(database: Database, entryId: string): Promis
   return (await byId(database, [entryId]))[0]
 }
 
-/** Includes void tickets. */
 export function listTicketsOf(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
   return ticketsOf(database, [entryIds])
 }

@@ -88,7 +88,6 @@ export async function findEntryOfOrder(database: Database, orderId: string): Pro
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** Undefined for an order that is not for an event. */
 export async function findLockedEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
   return (await byOrderLocked(transaction, [orderId]))[0]
 }
@@ -137,7 +136,7 @@ export async function holdEntry(transaction: Database, entryId: string, until: D
   await hold(transaction, [entryId, until, at])
 }
 
-/** Validates the tickets; undefined if there was no entry to confirm. */
+/** Also validates the tickets. Undefined if there was no entry to confirm. */
 export async function confirmEntry(
   transaction: Database,
   orderId: string,

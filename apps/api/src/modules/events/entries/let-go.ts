@@ -15,7 +15,7 @@ export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: st
   return getEntryOf(deps, caller, entryId)
 }
 
-/** As `letGoOfEntry`, for callers authorised by other means than ownership. */
+/** For callers authorised by other means than ownership. */
 export async function letGoOfHeld(deps: Pick<EventsDeps, 'pool' | 'mail' | 'now'>, entryId: string): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     const entry = await repository.lockEntry(transaction, entryId)

@@ -5,10 +5,7 @@ import { writeNameShown } from '../../tickets/index.ts'
 import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/**
- * Throws `not-allowed` under impersonation, `not-grown-up` for minors, and `not-found` without a ticket. Consent can
- * always be withdrawn.
- */
+/** Throws `not-allowed`, `not-grown-up`, and `not-found` without a ticket. Consent can always be withdrawn. */
 export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: string, shown: boolean): Promise<void> {
   requireOwnVoice(caller)
   const memberId = effectiveMemberId(caller)

@@ -24,7 +24,6 @@ export async function hasLiveTicket(database: Database, eventId: string, memberI
   return (await live(database, [eventId, memberId]))[0]?.live ?? false
 }
 
-/** False if already recorded. */
 export async function insertNotComing(
   transaction: Database,
   eventId: string,

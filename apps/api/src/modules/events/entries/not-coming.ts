@@ -16,8 +16,8 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * For the member or a dependant, until registration closes (ruling 19). Throws `registration-not-open` after that,
- * `attendee-twice` if the person has a ticket, and `too-many-requests`.
+ * Until registration closes (ruling 19). Throws `registration-not-open` after that, `attendee-twice` if the person has
+ * a ticket, and `too-many-requests`.
  */
 export async function setNotComing(
   deps: EventsDeps,
@@ -55,8 +55,8 @@ export async function setNotComing(
 }
 
 /**
- * Copies the reply to the member's invitations. With one to their own address, invitations opened through a link are
- * someone else's. Otherwise the link's count as theirs, but only a decline made here can be undone here.
+ * Copies the reply to the member's invitations. A link counts as theirs only without an invitation to their own
+ * address, and then only a decline made here can be undone here.
  */
 async function answerInvitations(
   transaction: Database,

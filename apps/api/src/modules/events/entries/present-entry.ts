@@ -16,8 +16,8 @@ import { asBought, beforeTheDay } from './seen-holders.ts'
 type Deps = Pick<EventsDeps, 'codeOf'>
 
 /**
- * `isSeen`: whether the viewer may see a ticket's holder. `refund`: requested and completed refunds in øre. `forPayer`:
- * fields only the payer sees.
+ * `isSeen`: whether the viewer may see a ticket's holder. `refund`: requested and completed refunds. `forPayer`: fields
+ * only the payer sees.
  */
 export function presentEntry(
   deps: Deps,
@@ -121,7 +121,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
   }
 }
 
-/** Hidden holders cannot be resold, because a refusal would reveal that the holder checked in. */
+/** Holders hidden from the viewer cannot be resold: a refusal would reveal that they checked in. */
 function presentResale(
   entry: FullEntryRow,
   row: TicketRow,

@@ -7,7 +7,6 @@ import { orderReceipt } from '../../payments/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** Throws like `orderReceipt`. */
 export async function eventReceipt(
   deps: Pick<EventsDeps, 'database' | 'payments'>,
   caller: Caller,

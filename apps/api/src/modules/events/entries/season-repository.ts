@@ -3,7 +3,6 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** The other events are only counted. */
 const NAMED = 3
 
 type OverRow = { id: string; title: string; startsAt: Date; count: number }
@@ -19,7 +18,6 @@ const over = prepared<OverRow>(
     order by e.starts_at desc, e.id limit ${NAMED}`,
 )
 
-/** Newest first, each with the total count. */
 export function listEventsOver(
   database: Database,
   memberId: string,

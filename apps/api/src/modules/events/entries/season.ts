@@ -6,10 +6,7 @@ import { duesPaidFor } from '../../organisations/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { listEventsOver } from './season-repository.ts'
 
-/**
- * The member's events and the club's use of dues, in a membership's last paid period; null if empty. Throws
- * `not-found`.
- */
+/** For the membership's last paid period; null if empty. Throws `not-found`. */
 export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
   const { database, now } = deps
   const membership = await reachableMembership(deps, caller, membershipId, 'see')

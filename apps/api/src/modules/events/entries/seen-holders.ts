@@ -9,8 +9,8 @@ import type { FullTicketRow } from './entry-list-repository.ts'
 type Held = { memberId: string | null; organisationKey: string }
 
 /**
- * Whether the caller may see a ticket's holder: themselves, family, their own guests, and for administrators everyone
- * at their organisation. Former family members are excluded.
+ * Themselves, family, their own guests, and for administrators everyone at their organisation. Former family members
+ * are hidden.
  */
 export async function holdersSeenBy(
   { database }: Pick<EventsDeps, 'database'>,
@@ -37,10 +37,7 @@ export function stateAsBought(state: FullTicketRow['state']): FullTicketRow['sta
   return state === 'used' ? 'valid' : state
 }
 
-/**
- * For hidden holders the deadline is the day before the event: on the day, a refusal would reveal that the holder
- * checked in.
- */
+/** For hidden holders: on the day, a refusal would reveal that they checked in. */
 export function beforeTheDay(until: Date | null, startsAt: Date): Date | null {
   const day = instantAt(calendarDateAt(startsAt), '00:00')
   return until !== null && until > day ? day : until

@@ -19,15 +19,14 @@ import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
-/** Against resellers. */
+/** Limits resellers. */
 const MAX_TRANSFERS = 5
 
 type Holder = { attendeeName: string; attendeeEmail: string | null }
 
 /**
- * Voids the ticket and issues a replacement at the same price (ruling 19). Throws `cannot-transfer`,
- * `ticket-not-for-age` for a family member of the wrong age, and `too-many-requests` above the limits in
- * ticket-mail-limit.ts.
+ * Issues a replacement at the same price (ruling 19). Throws `cannot-transfer`, `ticket-not-for-age`, and
+ * `too-many-requests` (ticket-mail-limit.ts).
  */
 export async function transferTicket(
   deps: EventsDeps,

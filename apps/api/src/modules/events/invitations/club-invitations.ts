@@ -41,7 +41,6 @@ const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
 type Where = { eventId: string; invitationId: string }
 
-/** The first page includes the event. Throws `not-found`. */
 export async function invitationPage(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
@@ -58,7 +57,6 @@ export async function invitationPage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, event: about }
 }
 
-/** Throws `not-found`. */
 export async function previewInvitees(
   deps: Pick<Deps, 'database' | 'sending' | 'parsers'>,
   by: ClubCaller,
@@ -83,9 +81,8 @@ export async function previewInvitees(
 
 /**
  * E-mails wait ten minutes, during which they can be cancelled. Idempotent: skips people already invited. Throws
- * `not-found`, `not-by-invitation`, `event-closed` for a draft, past or cancelled event, `malformed-input` for invalid
- * lines, too many people or a past deadline, `too-many-requests` above the event's limit, and the sending gate's
- * errors.
+ * `not-found`, `not-by-invitation`, `event-closed`, `malformed-input`, `too-many-requests` above the event's limit, and
+ * the sending gate's errors.
  */
 export async function invite(
   deps: Deps,
@@ -123,7 +120,7 @@ export async function invite(
   return invitationPage(deps, by, eventId, {})
 }
 
-/** Cancels unsent invitations. Throws `not-found`. */
+/** Cancels unsent invitations. */
 export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: string): Promise<{ takenBack: number }> {
   const event = await eventInReach(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
@@ -136,7 +133,7 @@ export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: s
   })
 }
 
-/** Changes the number of seats. Throws `not-found`, and `malformed-input` if fewer than registered. */
+/** Throws `not-found`, and `malformed-input` for fewer seats than registered. */
 export async function changeInvitation(
   deps: Deps,
   by: ClubCaller,
@@ -152,8 +149,8 @@ export async function changeInvitation(
 }
 
 /**
- * No effect if an e-mail is already due. Throws `not-found`, `event-closed`, and `too-many-requests` at the resend
- * limit or if the address was erased.
+ * No effect if an e-mail is due. Throws `not-found`, `event-closed`, and `too-many-requests` at the resend limit or if
+ * the address was erased.
  */
 export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
@@ -170,10 +167,7 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
   })
 }
 
-/**
- * Invalidates the link and passes offered seats to the next in the queue. Deletes an unsent invitation. Throws
- * `not-found`.
- */
+/** Invalidates the link and passes offered seats to the next in the queue. Deletes an unsent invitation. */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

@@ -27,7 +27,7 @@ const oldReaders = prepared(
     where i.id = r.invitation_id and e.id = i.event_id and e.ends_at < $1`,
 )
 
-/** Erases invitations to a person's address, and unsent ones they created; invalidates the links. Counts remain. */
+/** Also unsent invitations the person created; invalidates the links. Counts remain. */
 export async function forgetInvitations(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
@@ -39,7 +39,6 @@ export async function forgetInvitations(
   await askers(transaction, [ids])
 }
 
-/** Invitees of events that ended before an instant. */
 export async function forgetOldInvitations(database: Database, before: Date): Promise<void> {
   await old(database, [before])
   await oldReaders(database, [before])

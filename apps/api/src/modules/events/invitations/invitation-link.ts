@@ -5,7 +5,7 @@ import { findBySecret, type InvitationRow, writeSecret } from './invitation-repo
 /** A URL fragment is never sent to a server, a log or another site. */
 const address = (origin: string, secret: string): string => new URL(`/invitation#${secret}`, origin).href
 
-/** The link is the same on every retry of its e-mail, because an earlier attempt may have been delivered. */
+/** The same on every retry, because an earlier e-mail may have been delivered. */
 export async function linkOfInvitation(
   { database, origin, returnSecret }: { database: Database; origin: string; returnSecret: string },
   invitationId: string,
@@ -18,7 +18,7 @@ export async function linkOfInvitation(
 export async function openedBy(database: Database, secret: string): Promise<InvitationRow | undefined> {
   const hash = hashOf(secret)
   const found = await findBySecret(database, hash)
-  // Compares hashes in constant time, so that timing reveals nothing about the secret.
+  // Constant-time comparison, so that timing reveals nothing about the secret.
   if (!found?.secretHash || !timingSafeEqual(found.secretHash, hash) || found.withdrawnAt !== null) return undefined
   return found
 }

@@ -125,8 +125,8 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
 )
 
 /**
- * Invitations to event `$1` that need their own cancellation notice: unanswered, without a waiting-list entry or ticket
- * for the address.
+ * Invitations to event `$1` that need their own cancellation notice: unanswered, and without a waiting-list entry or
+ * ticket.
  */
 export const UNANSWERED = `select i.id from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
@@ -190,7 +190,7 @@ export async function listKnown(database: Database, eventId: string, emails: rea
   return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
 }
 
-/** All ever made, except those cancelled before sending. */
+/** Includes withdrawn ones, but not those cancelled before sending. */
 export async function countInvitations(database: Database, eventId: string): Promise<number> {
   return (await count(database, [eventId]))[0]?.count ?? 0
 }
@@ -206,7 +206,6 @@ export async function findBySecret(
   return (await bySecret(database, [secretHash]))[0]
 }
 
-/** Those to the member's own address first. */
 export function listInvitationsOf(database: Database, eventId: string, memberId: string): Promise<MembersInvitation[]> {
   return ofMember(database, [eventId, memberId])
 }
@@ -216,8 +215,8 @@ export async function isInvited(database: Database, eventId: string, memberId: s
 }
 
 /**
- * Serialises registrations by an invitation and changes to it. Lock order: member's purchases, invitation, event. Read
- * the remaining seats in a later statement.
+ * Serialises registrations and changes. Lock order: member's purchases, invitation, event. Read the remaining seats in
+ * a later statement.
  */
 export async function lockInvitation(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
@@ -235,7 +234,7 @@ export async function writeOpened(database: Database, id: string, at: Date): Pro
   await opened(database, [id, at])
 }
 
-/** Null undoes a decline; false if unchanged. */
+/** Null undoes a decline. */
 export async function writeDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
   return (await declined(transaction, [id, at])).length > 0
 }
@@ -299,7 +298,7 @@ export async function writeSent(transaction: Database, ids: readonly string[], a
   await sent(transaction, [ids, at])
 }
 
-/** Cancels due e-mails; deletes invitations that were never sent. */
+/** Deletes invitations that were never sent. */
 export async function dropDue(transaction: Database, ids: readonly string[]): Promise<void> {
   await dropUnsent(transaction, [ids])
 }

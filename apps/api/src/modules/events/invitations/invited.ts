@@ -10,7 +10,7 @@ import { type InvitationRow, isInvited, listInvitationsOf } from './invitation-r
 
 type Event = Pick<EventRow, 'id' | 'organisationKey' | 'byInvitation'>
 
-/** Throws `not-found` for an event by invitation, unless the caller is invited, has an entry or is an organiser. */
+/** An event by invitation requires an invitation, an entry or the right to manage it. Throws `not-found`. */
 export async function requireAdmitted(database: Database, caller: Caller, event: Event): Promise<void> {
   if (!event.byInvitation) return
   const memberId = effectiveMemberId(caller)
@@ -34,7 +34,6 @@ export async function invitationFor(
   return found.invitation
 }
 
-/** The invitation has fewer seats left than requested. */
 function invitationUsed(left: number, path: string): ProblemError {
   const message =
     left === 0
@@ -43,7 +42,6 @@ function invitationUsed(left: number, path: string): ProblemError {
   return new ProblemError('invitation-used', message, { errors: [{ path, message }] })
 }
 
-/** Seats left on the invitation a member would use next; null without one. */
 export async function ownInvitation(
   database: Database,
   event: Pick<Event, 'id' | 'byInvitation'>,

@@ -20,22 +20,16 @@ const DAY_MS = 86_400_000
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
 type Found = { invitation: stored.InvitationRow; event: EventRow }
 
-/**
- * Records that the link was opened. Throws the same `not-found` for an unknown secret, a withdrawn invitation and a
- * draft event.
- */
+/** Throws the same `not-found` for an unknown secret, a withdrawn invitation and a draft event. */
 export async function invitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
   const found = await requireOpened(deps, secret)
   const now = deps.now()
-  // Link scanners in e-mail systems do not count, because only the page itself sends the secret in the URL fragment.
+  // Link scanners in e-mail systems do not count: only the page sends the secret in the URL fragment.
   if (found.invitation.openedAt === null) await stored.writeOpened(deps.database, found.invitation.id, now)
   return present(found, now)
 }
 
-/**
- * Declines, or undoes it. Throws `not-found`, `registration-not-open`, and `attendee-twice` for a decline after
- * registration.
- */
+/** Throws `not-found`, `registration-not-open`, and `attendee-twice` for a decline after registration. */
 export async function answerInvitation(
   deps: Deps,
   { secret, coming }: { secret: string; coming: boolean },
@@ -60,8 +54,8 @@ export async function answerInvitation(
 }
 
 /**
- * Makes the event visible to the caller's member. Throws `not-found` as `invitationByLink`, and `too-many-requests`
- * after too many failures, even for a valid secret, to prevent guessing.
+ * Makes the event visible to the member. Throws `not-found`, and `too-many-requests` even for a valid secret, to
+ * prevent guessing.
  */
 export async function takeInvitation(
   deps: Deps,

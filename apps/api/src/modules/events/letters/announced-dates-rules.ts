@@ -7,7 +7,7 @@ const TOGETHER_WITHIN_MS = 540_000
 
 /**
  * The registrations to announce in one message; `wait` while others are about to end. One that fails to end delays the
- * others a limited time and is announced alone.
+ * others a limited time.
  */
 export function announcedDates(
   all: readonly CancelledTogether[],
@@ -26,8 +26,8 @@ export function announcedDates(
 }
 
 /**
- * The message that also announces closed waiting lists to the same person: that of the first registration to end, or a
- * separate one if none ends in time; `wait` until that is known.
+ * Closed waiting lists are announced with the person's first registration to end, or separately if none ends in time;
+ * `wait` until that is known.
  */
 export function announcesWaits(
   all: readonly CancelledTogether[],

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { type Billing, billingOf } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
-/** Manually added attendees and buyers at the door may have no account; then the address given to the club is used. */
+/** People without an account get e-mails at the address they gave to the club. */
 export async function buyerOf(
   database: Database,
   { entryMemberId, billingEmail }: Pick<TicketRow, 'entryMemberId' | 'billingEmail'>,

@@ -12,7 +12,7 @@ import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-co
 
 type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
-/** Attaches the current tickets; does nothing for other orders. */
+/** Does nothing for other orders. */
 export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): Promise<void> {
   const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
   if (!paid) return

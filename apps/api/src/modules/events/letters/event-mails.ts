@@ -79,7 +79,7 @@ export function calledOffMail(
   ])
 }
 
-/** `waited`: dates for which the person was on the waiting list. Each date's receipt has its amounts. */
+/** `waited`: dates with a place on the waiting list. */
 export function datesCalledOffMail(
   about: MailContext,
   {
@@ -111,7 +111,6 @@ export function datesCalledOffMail(
   ])
 }
 
-/** Includes the date's title if it has its own. */
 function dateLine({ event, language }: MailContext, date: MailContext['event']): string {
   const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, language)
   return `${date.title === event.title ? '' : `${date.title}: `}${day} ${time}`
@@ -261,7 +260,6 @@ export function askedMail(about: MailContext, asked: Asked): MailPage {
   ])
 }
 
-/** The ticket is unchanged. */
 export function askedOverMail(about: MailContext, asked: Asked & { state: string }): MailPage {
   const words = eventMailWords(about.language).askedOver
   const amount = formatMoney(asked.amountMinor, about.language)

@@ -2,15 +2,14 @@ import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
 /** Offers made, or expiring, within this time are announced in one message. */
 const TOGETHER_MS = 60_000
-/** How long a message about an expired offer waits for others that expire with it. */
+/** How long a message waits for offers that expire with it. */
 const WAIT_FOR_OTHERS_MS = 600_000
 
-/** Open or expired. */
 export type SeriesOffer = SeriesWait & { offerUntil: Date }
 
 /**
- * The offers announced in one message, in the order they were made; `wait` while the person could get another at the
- * same time. Empty if the offer is not open.
+ * The offers to announce in one message; `wait` while the person could get another at the same time. Empty if the offer
+ * is not open.
  */
 export function offersTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const open = offersOf(all, 'offered')
@@ -21,7 +20,7 @@ export function offersTogether(all: readonly SeriesWait[], waitingId: string, no
   return group
 }
 
-/** Like `offersTogether`, for expired offers; waits for open ones that expire with them. */
+/** Waits for open offers that expire with it. */
 export function expiredTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const expiring = [...offersOf(all, 'offered'), ...offersOf(all, 'lapsed')]
   const group = groupOf(expiring, waitingId, ({ offerUntil }) => offerUntil)
@@ -31,7 +30,6 @@ export function expiredTogether(all: readonly SeriesWait[], waitingId: string, n
   return group.filter(({ state }) => state === 'lapsed')
 }
 
-/** Different for each set, so that no offer is left out. */
 export function offersKey(kind: 'offer' | 'expired', offers: readonly SeriesOffer[]): string {
   const [first, ...others] = offers
   if (!first) throw new Error('A message about no offers')

@@ -16,7 +16,7 @@ import { eventMailWords } from './event-mail-words.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
 import { registrationNotice } from './registration-notice.ts'
 
-/** The portal's own, in addition to those of the specification. */
+/** A template of the portal, not of the specification. */
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'
 export const EVENT_WHATSAPP_TEMPLATE = '5'
 
@@ -27,12 +27,12 @@ export type EventLetterDeps = Delivery & {
   send: SendJob
 }
 
-/** Attaches all tickets as PDF and calendar file. False if the order has no valid tickets. */
+/** False if the order has no valid tickets. */
 export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
   // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
-  // All tickets were cancelled before the e-mail was sent.
+  // All tickets were cancelled since.
   if (!tickets) return false
   const [first] = tickets
   const onceKey = orderMessageKey(order.id, 'mail:paid')
@@ -48,7 +48,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   return true
 }
 
-/** EVENT_REGISTRATION, to the payer; idempotent. False as in `sendTicketMail`. */
+/** EVENT_REGISTRATION; idempotent. False as in `sendTicketMail`. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,

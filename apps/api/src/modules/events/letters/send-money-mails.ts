@@ -52,8 +52,8 @@ export async function sendCancellationMail(
 }
 
 /**
- * Attaches a calendar cancellation. Dates of a series that were cancelled together, waiting lists included, are
- * announced in one e-mail once the buyer's registrations have ended.
+ * Dates of a series that were cancelled together, waiting lists included, are announced in one e-mail once the buyer's
+ * registrations have ended.
  */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
@@ -86,7 +86,7 @@ export async function sendEventCancelledMail(
   }))
 }
 
-/** `waitedFor`: dates for which the buyer was on the waiting list. */
+/** `waitedFor`: dates with a place on the waiting list. */
 async function sendDatesCancelledMail(
   deps: EventLetterDeps,
   entries: readonly ticketing.TicketRow[][],
@@ -128,7 +128,7 @@ async function hasRefundSince(
   return done.refunds + asked.refunds + failing.refunds > 0
 }
 
-/** The ticket was resold and is refunded, or remained unsold. */
+/** The ticket was resold, or remained unsold. */
 export async function sendResaleMail(
   deps: EventLetterDeps,
   request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
@@ -154,7 +154,7 @@ export async function sendResaleMail(
   })
 }
 
-/** The difference is requested and can still be paid, or the request has ended and the ticket is unchanged. */
+/** The difference can be paid, or the request has ended. */
 export async function sendAskedMail(
   deps: EventLetterDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,

@@ -6,7 +6,7 @@ import { givenTicketMail, ticketMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** Skipped if none is valid. */
+/** Skipped without a valid ticket. */
 export async function sendTicketsAgain(
   deps: EventLetterDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
@@ -49,7 +49,6 @@ async function giveTicket(
   onceKey: string,
   how: 'transferred' | 'shared',
 ): Promise<void> {
-  // Voided since the request.
   const [alive] = ticketing.issued([ticket])
   if (!alive) return
   const giver = await members.nameOf(deps.database, ticket.entryMemberId)

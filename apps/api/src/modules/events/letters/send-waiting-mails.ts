@@ -18,9 +18,7 @@ import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
 
-/**
- * Skipped if the offer has ended or been accepted. Simultaneous offers for dates of a series are sent in one e-mail.
- */
+/** Skipped if the offer has ended. Simultaneous offers for dates of a series share an e-mail. */
 export async function sendOfferMail(deps: EventLetterDeps, request: Request<'seats-offered'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWaiting(deps.database, waitingId)
@@ -44,7 +42,7 @@ export async function sendOfferMail(deps: EventLetterDeps, request: Request<'sea
   }))
 }
 
-/** Offers for dates of a series that expire together are announced in one e-mail. */
+/** Offers for dates of a series that expire together share an e-mail. */
 export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Request<'offer-expired'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWaiting(deps.database, waitingId)
@@ -65,10 +63,7 @@ export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Reque
   }))
 }
 
-/**
- * Waiting lists of dates that were cancelled together are announced in one e-mail, or in that about the person's
- * registrations for other dates.
- */
+/** Dates that were cancelled together share an e-mail, also with the person's registrations. */
 export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Request<'waited-in-vain'>): Promise<void> {
   const { waitingId } = request
   const waited = await findWaiting(deps.database, waitingId)

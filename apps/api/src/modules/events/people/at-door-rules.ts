@@ -18,7 +18,7 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorRefusal }
 
-/** Buyers without a name are called `guest`. Age limits, sale windows and ticket limits are left to the steward. */
+/** Age limits, sale windows and ticket limits are left to the steward. */
 export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
   const tickets: PricedTicket[] = []
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {

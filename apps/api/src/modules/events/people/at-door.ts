@@ -28,7 +28,6 @@ const GUEST = { da: 'Gæst', en: 'Guest' } as const
 
 type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
 
-/** Throws `not-found`. */
 export async function offersAtDoor(database: Database, eventId: string, now: Date): Promise<Offered> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
@@ -51,7 +50,7 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
 /**
  * Idempotent by `wish.id`. Recorded as paid, or reserved for 15 minutes for payment at the gateway. Throws `not-found`,
  * `event-closed`, `event-cancelled`, `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`,
- * `organisation-unavailable` without a gateway, `changed-meanwhile`, and the database error on a constraint violation.
+ * `organisation-unavailable`, `changed-meanwhile`, and database errors of constraints.
  */
 export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,
@@ -113,7 +112,7 @@ export async function sellAtDoor(
   await payAtOnce(deps, transaction, paid, received, at)
 }
 
-/** Stores the buyer as a person known by name only, like a manually added guest. */
+/** The buyer becomes a register entry with only a name. */
 async function billingOfBuyer(
   transaction: Database,
   { organisationId }: EventRow,

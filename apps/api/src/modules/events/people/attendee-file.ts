@@ -76,7 +76,7 @@ export const moment = (at: string | null) => (at === null ? null : MOMENT.format
 
 export const METHOD_WORDS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
 
-/** The event's questions are last. Amounts in kroner with a decimal comma. */
+/** Amounts in kroner with a decimal comma. */
 export function attendeeColumns(
   language: Language,
   questions: ClubAttendeeEvent['questions'],

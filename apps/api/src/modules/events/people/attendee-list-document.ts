@@ -31,12 +31,10 @@ const WORDS = {
 }
 
 const FONT_SIZE = 9.5
-/** For a text that needs two lines. */
 const SMALL_SIZE = 7.5
 const MARGIN = 40
 const TEXT_WIDTH = A4.width - 2 * MARGIN
 const TITLE_WIDTH = 0.75 * TEXT_WIDTH
-/** Part of the column. */
 const COLUMN_GAP = 8
 const COLUMNS = { name: 0.4 * TEXT_WIDTH, type: 0.24 * TEXT_WIDTH, buyer: 0.31 * TEXT_WIDTH }
 
@@ -124,7 +122,7 @@ function line(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', pla
   )
 }
 
-/** One line, or two smaller ones if the text is too long. */
+/** Two smaller lines if the text is too long. */
 function cell(column: keyof typeof COLUMNS, text: string): ReactElement {
   const width = COLUMNS[column] - COLUMN_GAP
   const fitsOneLine = wordWidth(text) * FONT_SIZE <= width

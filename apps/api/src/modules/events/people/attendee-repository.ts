@@ -29,7 +29,6 @@ export type AttendeeRow = {
   handOverMinor: Minor
 }
 
-/** `text` matches the attendee, their e-mail or the buyer. */
 export type AttendeesWanted = {
   eventId: string
   text: string | null
@@ -53,7 +52,7 @@ const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null
 const WANTED = `${LET_THROUGH}
   and ($9::text[] is null or ${isForAttendee('$9')} or t.entry_id in (${registeredBy('$9')}))`
 
-/** The cursor: last ticket of the previous page, even if it no longer matches the filter. */
+/** The cursor: last ticket of the previous page, even if the filter no longer matches it. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
   from ticket_face t join event_entry n on n.id = t.entry_id join event_ticket_type y on y.id = t.ticket_type_id
  where t.id = $5 and n.event_id = $1`
@@ -72,7 +71,7 @@ const ENDS = {
 } as const
 type Direction = keyof typeof ENDS
 
-/** Walks the index of each ticket type and state, no further than the page size. */
+/** Reads each index of ticket type and state no further than the page size. */
 function walkedByName(direction: Direction, byKind: boolean): string {
   const { called, id, past } = ENDS[direction]
   const within = byKind ? 'k.position = y.position' : 'k.id is not null'
@@ -91,7 +90,7 @@ function walkedByName(direction: Direction, byKind: boolean): string {
    order by ${byKind ? `y.position ${direction}, ` : ''}t.called ${direction}, t.id ${direction} limit $6`
 }
 
-/** Walks entries in order until the page is full; `offset 0` prevents the planner from sorting all. */
+/** Reads entries in order until the page is full; `offset 0` prevents the planner from sorting all. */
 function walkedByDay(direction: Direction): string {
   const ends = ENDS[direction]
   const { past } = ends
@@ -109,7 +108,6 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
 }
 
-/** From a few known tickets (`$9`) and entries (`$10`). */
 function outOfFew(direction: Direction, first: readonly string[]): string {
   const keys = [...first, 'called', 'id']
   return `select t.id, t.position, t.called
@@ -125,7 +123,6 @@ function outOfFew(direction: Direction, first: readonly string[]): string {
    order by ${keys.map((key) => `t.${key} ${direction}`).join(', ')} limit $6`
 }
 
-/** Ties are broken by name, then ticket id. */
 const SORTED_BY: Readonly<
   Record<AttendeeSort, { walked: (direction: Direction) => string; first: readonly string[] }>
 > = {
@@ -179,7 +176,6 @@ export type AttendeeCount = { state: TicketState; tickets: number; given: number
 
 const counted = prepared<AttendeeCount>(
   'attendees_counted',
-  // Index-only scans per ticket type and state.
   `select c.state, c.tickets, coalesce(g.tickets, 0) as given
      from (select wanted.state, sum(t.tickets)::int as tickets from event_ticket_type y
             cross join unnest('{reserved,valid,used,void}'::text[]) wanted (state)

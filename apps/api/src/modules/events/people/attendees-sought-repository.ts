@@ -3,18 +3,17 @@ import { plannedForValues } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 
-/** Up to this many matches are fetched and sorted; with more, the full list is walked in order until a page is full. */
+/** With more matches, the full list is read in order until a page is full. */
 const FEW = 50
 
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
 const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 
-/** SQL: whether ticket `t` matches all words in the attendee's name or e-mail. */
 export const isForAttendee = (words: string) => hasWords(ATTENDEE, words)
 
 /**
- * SQL: entries of event `$1` that match all words in the buyer's name, possibly twice. The name indexes find
- * candidates, which are checked against the displayed name.
+ * SQL: entries of event `$1`, possibly twice. The name indexes find candidates, which are checked against the displayed
+ * name.
  */
 export function registeredBy(words: string): string {
   const shown = hasWords(payerName('b', 'o'), words)
@@ -35,7 +34,7 @@ const found = plannedForValues<{ tickets: string[] | null; entries: string[] | n
      (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
 )
 
-/** Tickets match by attendee, entries by buyer; undefined if there are too many. */
+/** Undefined if there are too many. */
 export async function findFewAttendees(
   database: Database,
   eventId: string,

@@ -22,7 +22,7 @@ const READ_AT_ONCE = 1_000
 type Deps = { database: Database }
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
-/** An event of the club in the caller's scope, enabled or not. Throws `not-found` for any other. */
+/** Enabled or not. Throws `not-found` outside the club or the caller's scope. */
 export async function eventInReach({ database }: Deps, { club, reach }: By, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
@@ -40,7 +40,7 @@ export function seesMoney({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>,
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
-/** The first page includes the event. Throws as `eventInReach`. */
+/** Throws as `eventInReach`. */
 export async function attendeePage(
   deps: Deps,
   by: ClubCaller,
@@ -56,7 +56,6 @@ export async function attendeePage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
-/** Reads in batches. */
 export async function* allAttendees(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
@@ -75,7 +74,6 @@ export async function* allAttendees(
   }
 }
 
-/** Current questions, then removed ones. */
 export async function columnsAsked({ database }: Deps, eventId: string): Promise<ClubAttendeeEvent['questions']> {
   const questions = await listQuestionsEver(database, eventId)
   return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))
@@ -128,7 +126,6 @@ function wantedOf(
   }
 }
 
-/** For callers without access to payments. */
 export const UNSEEN = { paidMinor: null, refundedMinor: null } as const
 
 type Seen = { codes: boolean; money: boolean }

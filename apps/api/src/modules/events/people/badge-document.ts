@@ -18,7 +18,6 @@ const QR_SIZE = 24 * MM
 
 const style = StyleSheet.create({
   page: { ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.2 },
-  // A dashed cutting line, unobtrusive if left on.
   badge: { position: 'absolute', width: WIDTH, height: HEIGHT, border: '0.5pt dashed #c9d1cd' },
   head: { height: 10 * MM, paddingHorizontal: 5 * MM, justifyContent: 'center', fontSize: 9, fontWeight: 600 },
   middle: { position: 'absolute', left: 5 * MM, top: 11.5 * MM, bottom: 4 * MM, justifyContent: 'space-between' },
@@ -95,7 +94,7 @@ function qr(text: string): ReactElement {
   )
 }
 
-/** The largest size at which the longest word and two lines fit; shrinks instead of truncating. */
+/** The largest size at which the longest word and two lines fit. */
 function nameSize(name: string, width: number): number {
   const widest = Math.max(...name.split(/\s/).map(wordWidth))
   const fits = (size: number) => widest * size <= width && wordWidth(name) * size <= 1.7 * width

@@ -21,9 +21,8 @@ import { findHandEntry } from './by-hand-repository.ts'
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 /**
- * Voids the tickets, releases the seats and records the refund; idempotent. Throws `not-found`, `cannot-cancel` if a
- * ticket was used, `take-back-of-money` if the caller may not refund, and `take-back-above-limit` above the limit for
- * one person, or for the caller's own money.
+ * Idempotent. Throws `not-found`, `cannot-cancel` if a ticket was used, `take-back-of-money` if the caller may not
+ * refund, and `take-back-above-limit`.
  */
 export async function takeBackByHand(
   deps: EventsDeps & { isOwnMoney: IsOwnMoney },

@@ -12,7 +12,6 @@ export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVers
   guestListId?: string
 }
 
-// Omits the unpaid limit at the end of `newOrderValues`, which does not apply.
 const ORDER_VALUES = 14
 const store = prepared(
   'by_hand_entry_store',
@@ -38,7 +37,7 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
   'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
 )
 
-/** Call after taking the seats. Confirm in the same transaction, unless it is paid at the gateway. */
+/** Call after taking the seats. */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [
     ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),

@@ -3,7 +3,6 @@ import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 import { type PricedTicket, UNREDUCED, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
 
-/** `memberId` is null for guests. */
 export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
 
 export type HandRefusal =
@@ -18,7 +17,7 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
 
-/** By member status, otherwise the type's other price, because the club decides who may attend. */
+/** The other price applies if there is none for the member status, because the club decides who may attend. */
 export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]

@@ -34,7 +34,6 @@ export const DAY_WORDS = {
   'long-ago': 'Must not be more than five years ago',
 }
 
-/** Without `memberId` for a guest. Throws `not-found`. */
 export async function handOffers(
   deps: Pick<EventsDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -62,9 +61,9 @@ export async function handOffers(
 }
 
 /**
- * The order is paid without a gateway, or free. The caller checks that the person is in the register. Idempotent by id.
- * Throws `not-found`, `event-closed` for a draft or past event, `event-cancelled`, `no-places-by-hand` unless it may
- * exceed the capacity, `attendee-twice`, `answer-missing`, `total-differs` and `changed-meanwhile`.
+ * Paid without a gateway, or free. The caller checks that the person is in the register. Idempotent by id. Throws
+ * `not-found`, `event-closed`, `event-cancelled`, `no-places-by-hand`, `attendee-twice`, `answer-missing`,
+ * `total-differs` and `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,
@@ -169,7 +168,7 @@ async function personOf(transaction: Database, event: EventRow, wish: NewManualE
   }
   const { name, email } = person
   const memberId = randomUUID()
-  // Without the e-mail, which may belong to another person.
+  // Without the e-mail, which may be another person's.
   await insertKept(transaction, event.organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
   const { address } = await billingOf(transaction, memberId)
   return {

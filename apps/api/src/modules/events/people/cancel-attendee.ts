@@ -9,8 +9,8 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
 /**
- * Voids a free or fully refunded ticket regardless of the event's terms; notifies the buyer unless the event is over.
- * Idempotent. Throws `not-found`, and `cannot-cancel` if money is left to refund or the ticket was used.
+ * For a free or fully refunded ticket, regardless of the event's terms. Notifies the buyer unless the event is over.
+ * Idempotent. Throws `not-found` and `cannot-cancel`.
  */
 export async function cancelAttendee(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,

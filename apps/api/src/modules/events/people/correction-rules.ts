@@ -7,7 +7,7 @@ export function askedWith(questions: readonly QuestionRow[], ticketTypeId: strin
   return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
 }
 
-/** The first answer that matches no question; required ones may be missing. */
+/** Required answers may be missing. */
 export function strayAnswer(answers: Record<string, string>, asked: readonly QuestionRow[]): string | undefined {
   return Object.keys(answers).find((id) => {
     const question = asked.find((one) => one.id === id)
@@ -16,7 +16,7 @@ export function strayAnswer(answers: Record<string, string>, asked: readonly Que
   })
 }
 
-/** `name`, `email` or a question id; '' for no value. */
+/** `field`: `name`, `email` or a question id. */
 export function correctionsOf(before: Said, wanted: Said): { field: string; was: string; became: string }[] {
   const flat = ({ name, email, answers }: Said): Record<string, string> => ({ ...answers, name, email: email ?? '' })
   const [was, becomes] = [flat(before), flat(wanted)]

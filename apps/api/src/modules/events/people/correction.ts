@@ -19,7 +19,6 @@ import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-r
 /** `kept`: answers to removed questions. */
 type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[]; kept: { entry: Answers; ticket: Answers } }
 
-/** Throws `not-found`, also for a void ticket. */
 export async function ticketSaying(
   { database }: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
@@ -41,9 +40,8 @@ export async function ticketSaying(
 
 /**
  * The same person keeps the code. For another person the ticket is replaced at the same price, regardless of the
- * event's terms. The buyer gets the tickets if the name changed, the holder if the e-mail changed. Throws `not-found`,
- * `changed-meanwhile`, `malformed-input` for an answer to no question, and `cannot-transfer` if the holder is already
- * admitted.
+ * event's terms. The buyer is notified of a new name, the holder of a new e-mail. Throws `not-found`,
+ * `changed-meanwhile`, `malformed-input`, and `cannot-transfer` if the holder is already admitted.
  */
 export async function correctTicket(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,
@@ -91,7 +89,7 @@ export async function correctTicket(
       if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
       else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
     }
-    // Old and new values are erased with the holder; the audit entry remains, so it lists field names only.
+    // Old and new values are erased with the holder, but the audit entry remains, so it lists field names only.
     const detail = { eventId, fields: [...new Set(fields)], ...(somebodyElse ? { replaces: ticketId } : {}) }
     const about = { objectKind: 'event-ticket', objectId: newId, organisationId: by.club.id }
     const action = somebodyElse ? 'attendee-replaced' : 'attendee-corrected'

@@ -16,8 +16,8 @@ import { eventInReach } from './attendees.ts'
 import * as repository from './guest-list-repository.ts'
 
 /**
- * Offers the seats to the waiting list and e-mails the guests unless the event is over. Used tickets, and those
- * upgraded with a payment, remain and are returned by name. Idempotent. Throws `not-found` and `payment-in-progress`.
+ * E-mails the guests unless the event is over. Used tickets, and those upgraded with a payment, remain. Idempotent.
+ * Throws `not-found` and `payment-in-progress`.
  */
 export async function takeBackGuests(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,

@@ -9,8 +9,8 @@ export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: n
 
 const MAX_LISTS = 100
 
-// Same name but different e-mails means two people, as in `classifyGuests`. Names entered at registration may use other
-// Unicode normal forms.
+// Same name but different e-mails means two people, as in `classifyGuests`. Names may use different Unicode normal
+// forms.
 const already = prepared<RegisteredAttendees & { nth: number }>(
   'guests_already_there',
   `with there as materialized (
@@ -75,7 +75,6 @@ export function listGuestLists(database: Database, eventId: string, listId: stri
   return lists(database, [eventId, listId])
 }
 
-/** In lock order of orders. */
 export function listEntriesOfList(
   database: Database,
   listId: string,

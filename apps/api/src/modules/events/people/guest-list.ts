@@ -51,7 +51,6 @@ export async function previewGuests(
   }
 }
 
-/** Newest first. Throws `not-found`. */
 export async function guestListsOf(
   deps: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
@@ -62,10 +61,9 @@ export async function guestListsOf(
 }
 
 /**
- * One entry and one free ticket per guest. Atomic, and idempotent by id; skips guests with a ticket. Throws
- * `not-found`, `event-closed`, `event-cancelled`, `malformed-input` for invalid lines, `changed-meanwhile` if the
- * result differs from the preview, `no-places-by-hand` unless it may exceed the capacity, and the sending gate's
- * errors.
+ * Atomic, and idempotent by id; skips guests with a ticket. Throws `not-found`, `event-closed`, `event-cancelled`,
+ * `malformed-input`, `changed-meanwhile` if the result differs from the preview, `no-places-by-hand`, and the sending
+ * gate's errors.
  */
 export async function putDownGuests(
   deps: EventsDeps,
@@ -140,10 +138,9 @@ async function storeGuests(
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
-  // Without e-mails, which may be those of members.
+  // Without e-mails, which may be members'.
   const kept = people.map(({ memberId, name }) => ({ ...NOTHING_KEPT, id: memberId, firstName: name }))
   await insertKept(transaction, event.organisationId, kept, at)
-  // All get the same address, because they are known by name only.
   const address = people[0] ? (await billingOf(transaction, people[0].memberId)).address : null
   const put: PutDown[] = []
   for (const { name, email, memberId } of people) {

@@ -106,10 +106,7 @@ export async function holdTicketToMove(transaction: Database, ticketId: string):
   await lockEntryOfTicket(transaction, ticketId)
 }
 
-/**
- * The code stays; `taken` increases the price. Mails the buyer and the attendee. Throws `quota-reached` unless it may
- * exceed the quota, and `changed-meanwhile`.
- */
+/** The code stays; `taken` increases the price. Throws `quota-reached` and `changed-meanwhile`. */
 export async function moveTicketType(
   deps: Pick<EventsDeps, 'mail' | 'payments'>,
   transaction: Database,

@@ -8,17 +8,14 @@ import type { EventsDeps } from '../events-deps.ts'
 import { allAttendees, eventInReach } from './attendees.ts'
 import { recordDownload } from './download-record.ts'
 
-/** Within the PDF worker's time limit and a printer's capacity. */
+/** Limited by the PDF worker's time and a printer's capacity. */
 const MOST = 2_500
 /** QR codes take most of the rendering time. */
 const MAX_WITH_CODES = 1_000
 
 type Deps = EventsDeps & { documents: Documents }
 
-/**
- * Omits void tickets. The download is audited. `hasCode`: with QR codes. Throws `not-found`, and `malformed-input` for
- * none or too many.
- */
+/** The download is audited. Throws `not-found`, and `malformed-input` for none or too many. */
 export async function badgesPdf(
   deps: Deps,
   by: ClubCaller,

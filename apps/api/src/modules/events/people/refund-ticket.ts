@@ -19,7 +19,6 @@ export type TicketToRefund = {
   memberId: string
   orderId: string
   leftMinor: Minor
-  /** Not used, so it can be voided. */
   valid: boolean
   /** Other tickets have a household price because of this one. */
   supportsHousehold: boolean
@@ -35,7 +34,7 @@ export type RefundOfTickets = {
   by: string | null
 }
 
-/** The seat's current ticket. Throws `not-found`, also for an unpaid one. */
+/** Throws `not-found`, also for an unpaid ticket. */
 export async function ticketToRefund(
   { database }: Pick<EventsDeps, 'database'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -55,7 +54,7 @@ export async function ticketToRefund(
   }
 }
 
-/** Bought or upgraded by the order; without those passed on, resold or never paid. */
+/** Without tickets transferred, resold or never paid. */
 export async function ticketsPaidBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
   const bought = await ticketing.listTicketsOfOrder(database, orderId)
   const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)
@@ -80,9 +79,9 @@ export async function validTicketsOf(
 }
 
 /**
- * `voids`: also voids the tickets, releases their seats and notifies the buyer; used tickets stay. Requires the lock on
- * the order's row. Returns the refund per payment. Throws `more-than-left`, and `refund-keeps-ticket` for a partial
- * refund of tickets to void or of several tickets.
+ * `voids`: also voids unused tickets, releases their seats and notifies the buyer. Requires the lock on the order's
+ * row. Returns the refund per payment. Throws `more-than-left`, and `refund-keeps-ticket` for a partial refund of
+ * tickets to void or of several tickets.
  */
 export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,
@@ -146,7 +145,6 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
 const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
   totalMinor - refundedMinor
 
-/** Current tickets of the seats, by the given id. */
 export async function ticketsOfSeats(database: Database, ticketIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
@@ -156,7 +154,6 @@ export async function ticketsOfSeats(database: Database, ticketIds: readonly str
   return found
 }
 
-/** After refunds. */
 export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
   const later = await listDifferencesOf(database, [...(await ticketsOfSeats(database, ticketIds)).values()])
   return sumMinor(later.map(({ leftMinor }) => leftMinor))

@@ -23,7 +23,7 @@ export type RegistrationRow = {
   }[]
 }
 
-/** `text` matches the buyer, an attendee or their e-mail. At least one ticket has the type and state. */
+/** At least one ticket has the type and state. */
 export type RegistrationsWanted = {
   eventId: string
   text: string | null
@@ -44,7 +44,7 @@ const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.
     or exists (select from ticket_face t where t.entry_id = n.id
                 and ${isForAttendee('$4')}))`
 
-/** The cursor: last entry of the previous page; an unknown one yields an empty page. */
+/** An unknown cursor yields an empty page. */
 const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
@@ -59,7 +59,7 @@ const ENDS = {
 } as const
 type Direction = keyof typeof ENDS
 
-/** Walks entries in index order; `offset 0` prevents the planner from sorting all. */
+/** Reads entries in index order; `offset 0` prevents the planner from sorting all. */
 function walkedByDay(direction: Direction): string {
   const { at, id, past } = ENDS[direction]
   return `select n.id, n.created_at, null::text as called
@@ -71,7 +71,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, n.id ${direction} limit $6`
 }
 
-/** Buyer names are not indexed, so all entries are sorted, but full rows are loaded for one page only. */
+/** Buyer names are not indexed: sorts all entries, but loads full rows for one page only. */
 function sortedByName(direction: Direction): string {
   const { called, id, past } = ENDS[direction]
   return `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER}

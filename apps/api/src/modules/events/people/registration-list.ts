@@ -15,7 +15,7 @@ const READ_AT_ONCE = 1_000
 
 type Deps = { database: Database }
 
-/** The first page includes the event. Throws as `eventInReach`. */
+/** Throws as `eventInReach`. */
 export async function registrationPage(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club' | 'reach'>,
@@ -69,7 +69,6 @@ function wantedOf(
   }
 }
 
-/** Amounts are sums of the tickets'. */
 export function registrationOf({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
   const standing = tickets.filter(({ state }) => state !== 'void')
   const kinds = new Map<string, number>()

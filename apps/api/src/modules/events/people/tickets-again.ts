@@ -21,10 +21,7 @@ type Sent =
   | { sent: true; tickets: number; email?: string }
   | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
 
-/**
- * Sends all tickets of the ticket's entry to the buyer. Throws `not-found`, also if none is valid,
- * `buyer-without-email`, and `too-many-requests`.
- */
+/** Throws `not-found`, also if no ticket is valid, `buyer-without-email`, and `too-many-requests`. */
 export async function sendTicketsAgain(
   deps: Deps,
   by: ClubCaller,
@@ -50,10 +47,7 @@ export async function sendTicketsAgain(
   }
 }
 
-/**
- * Idempotent. Skips entries that cannot be sent and returns their buyers. Throws `not-found`, also for a ticket of
- * another event.
- */
+/** Idempotent. Skips entries that cannot be sent, and returns their buyers. Throws `not-found`. */
 export async function sendManyAgain(
   deps: Deps,
   by: ClubCaller,

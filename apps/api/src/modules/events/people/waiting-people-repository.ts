@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { CAN_TAKE } from '../waiting/waiting-repository.ts'
 
-/** `canTake`: false for someone who is no longer invited to an event by invitation. */
+/** `canTake`: false without the invitation that the event requires. */
 export type WaitingPersonRow = {
   id: string
   name: string
@@ -50,7 +50,6 @@ const ended = prepared<WaitedInVainRow>(
 )
 const count = prepared<{ people: number }>('waiting_people_counted', `select count(*)::int as people from (${OPEN}) w`)
 
-/** Open offers first, then the queue, longest wait first. */
 export function listWaitingPeople(
   database: Database,
   eventId: string,

@@ -18,7 +18,7 @@ const MAX_ENDED = 100
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
-/** Also those who never got seats. Throws as `eventInReach`. */
+/** Throws as `eventInReach`. */
 export async function waitingPeople(
   { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -46,9 +46,8 @@ export async function waitingPeople(
 }
 
 /**
- * Offers seats out of turn; an existing offer is unchanged. Throws `not-found`, `event-closed` after registration
- * closed, `waits-uninvited`, and `no-places-by-hand` with too few tickets of the types on sale, or too few seats unless
- * it may exceed the capacity.
+ * An existing offer is unchanged. Throws `not-found`, `event-closed` after registration closed, `waits-uninvited`, and
+ * `no-places-by-hand` for lack of tickets, or of seats unless it may exceed the capacity.
  */
 export async function offerOutOfTurn(
   deps: Deps,
@@ -83,7 +82,7 @@ export async function offerOutOfTurn(
   return waitingPeople(deps, by, eventId)
 }
 
-/** Withdraws an offer, which goes to the next in the queue. Idempotent. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function takeOffWaitingList(
   deps: Deps,
   by: ClubCaller,

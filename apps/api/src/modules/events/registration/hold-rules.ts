@@ -5,7 +5,6 @@ import type { EntryRow } from '../entries/entry-repository.ts'
 /** Each unpaid registration reserves seats that others could buy. */
 export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
 
-/** How long after registration an expired hold can be renewed. */
 const AGAIN_WITHIN_MINUTES = 60
 
 /** Ruling 19. */
@@ -13,7 +12,7 @@ export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000)
 }
 
-/** Limited in time, because the hold keeps its price. False if the member released it or the event was cancelled. */
+/** False after an hour, because a renewed hold has its original price; or if the member released it or the event was cancelled. */
 export function mayTakeAgain(
   { state, declineReason, createdAt }: Pick<EntryRow, 'state' | 'declineReason' | 'createdAt'>,
   now: Date,

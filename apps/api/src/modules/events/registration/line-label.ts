@@ -6,10 +6,7 @@ const WORDS = {
   en: { code: 'discount code', nth: (nth: number) => `no. ${nth} of the registration` },
 } as const
 
-/**
- * A discounted ticket's position in the registration, code and amount, for the purchase and receipt. Undefined at full
- * price.
- */
+/** Undefined at full price. */
 export function reducedLabel(
   { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,
   code: string | null,

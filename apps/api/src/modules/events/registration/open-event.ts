@@ -19,7 +19,7 @@ export async function getOpenEvent(database: Database, eventId: string): Promise
   return event
 }
 
-/** Also throws `not-found` if the event is by invitation and the caller is not invited. */
+/** Throws `not-found` also without a required invitation. */
 export async function getEventOpenTo(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await getOpenEvent(database, eventId)
   await requireAdmitted(database, caller, event)

@@ -182,7 +182,6 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   })
 }
 
-/** Without a code, all types must be open. */
 async function isCodeStillGood(
   transaction: Database,
   { id, eventId, memberId }: entries.EntryRow,
@@ -195,7 +194,6 @@ async function isCodeStillGood(
   return usable !== undefined && usable.left >= used.tickets && types.every((type) => canBuyWithCode(type, usable))
 }
 
-/** True without an invitation. */
 async function isInvitationStillGood(
   transaction: Database,
   { id }: entries.EntryRow,

@@ -8,10 +8,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import type { SoldEvent } from './open-event.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
-/**
- * Uses the stored values instead of re-reading them, which saves six statements of 23 (decision 0017). A free
- * registration is confirmed, a paid one reserved.
- */
+/** Built from the stored values, which saves six statements of 23 (decision 0017). */
 export function presentNewRegistration(deps: EventsDeps, { event }: SoldEvent, entry: NewEntry): Registered {
   const isFree = entry.heldUntil === null
   const payment = isFree ? null : presentPayment(deps, entry)

@@ -42,7 +42,7 @@ import { mayTakeOffered, storeInTransaction } from './store-entry.ts'
 
 /**
  * Takes the seats and stores the intent before payment. Paid registrations hold seats for 15 minutes; free ones are
- * confirmed at once (ruling 19). Idempotent by token.
+ * confirmed (ruling 19). Idempotent by token.
  */
 export async function register(
   deps: EventsDeps,
@@ -91,7 +91,7 @@ function factsFor(event: SoldEvent['event'], { discountCode }: Registration): Re
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
 }
 
-/** Applied even if the request does not name it, because its seats would otherwise stay reserved. */
+/** An offer applies even if the request does not name it, because its seats would otherwise stay reserved. */
 async function openOfferOf(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,
@@ -119,7 +119,7 @@ type Attempt = {
   now: Date
 }
 
-/** Throws `ChangedMeanwhile` if the state changed since validation. */
+/** Throws `ChangedMeanwhile`. */
 async function checkAndStore(
   deps: EventsDeps,
   { caller, memberId, sold, state, wish, now }: Attempt,

@@ -74,7 +74,7 @@ export class NoSuchSeats extends ProblemError {
 /** The event, the discount code or the invitation changed since validation. */
 export class ChangedMeanwhile extends Error {}
 
-/** Throws the reason why a registration was not stored; `ChangedMeanwhile` if the validated state is outdated. */
+/** Throws the reason why nothing was stored. */
 export async function requireStored(
   database: Database,
   stored: Stored,
@@ -86,7 +86,7 @@ export async function requireStored(
   if (stored.codeLeft !== null && stored.codeLeft < byCode) throw new ChangedMeanwhile()
   if (await isChangedSince(database, event)) throw new ChangedMeanwhile()
   requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
-  // The limit applies to all of a member's entries together.
+  // The limit applies to all of a member's entries.
   const most = Math.max(0, event.mostPerEntry - stored.tickets)
   throw tickets.length > most ? tooManyTickets(most) : new NoSuchSeats()
 }
@@ -97,7 +97,7 @@ export async function requireUnchanged(database: Database, event: { id: string; 
   throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
 }
 
-/** Maps a constraint violation to a problem; returns any other error unchanged. */
+/** Returns other errors unchanged. */
 export function storingProblem(error: unknown): unknown {
   switch (brokenConstraint(error)) {
     case 'event_ticket_type_not_oversold':

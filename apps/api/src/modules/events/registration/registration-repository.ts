@@ -34,10 +34,10 @@ export type NewEntry = {
 }
 
 /**
- * Hot path of an on-sale rush: one statement takes the seats under the event's row lock and inserts order, lines, entry
- * and tickets, or nothing (decision 0017). Lock order: the member's purchases, the discount code, the event. `$1` to
- * `$16`: `newOrderValues`; `$19`: seats from an offer, already counted. An exhausted quota, a duplicate attendee or a
- * reused token violates a constraint. `coded`: with discount code `$27`.
+ * Hot path of an on-sale rush: one statement stores the whole registration, or nothing (decision 0017). Lock order: the
+ * member's purchases, the discount code, the event. `$1` to `$16`: `newOrderValues`; `$19`: seats from an offer,
+ * already counted. An exhausted quota, a duplicate attendee or a reused token violates a constraint. `coded`: with
+ * discount code `$27`.
  */
 const storing = (coded: boolean) =>
   `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($27, $4, $14)' : 'null::int'} as code_left
@@ -84,14 +84,12 @@ const versionNow = prepared<{ version: number }>(
 )
 
 /**
- * The limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code (null
- * without one).
+ * With the limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code.
  */
 export type Stored = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
 /**
- * Stores nothing without seats, with another event version, too few uses of the code, or above a limit. Throws the
- * database error on a constraint violation.
+ * Stores nothing without seats, after a change of the event, or above a limit. Throws database errors of constraints.
  */
 export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
   const values = [

@@ -39,10 +39,9 @@ export type PricedTicket = PriceLines & {
   attendeeEmail: string | null
   guest: boolean
   answers: Record<string, string>
-  /** Position among the registration's tickets of this type. */
   nth: number
   householdMinor: Minor
-  /** Øre. `byCode`: the code discounts or unlocks the ticket. */
+  /** `byCode`: the code discounts or unlocks the ticket. */
   discountMinor: Minor
   byCode: boolean
 }
@@ -70,8 +69,8 @@ type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
 /**
- * Validates and prices a registration (rulings 6, 18 and 19). Seats are checked when they are taken. A hidden ticket
- * type does not exist without a code that unlocks it.
+ * Rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type does not exist without a code that
+ * unlocks it.
  */
 export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Date): Checked {
   const facts = { ...all, ...openOffer(all, all.discount) }
@@ -148,7 +147,7 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
   return null
 }
 
-/** The first missing or invalid answer; conditional questions count only if asked. */
+/** Conditional questions count only if asked. */
 export function wrongAnswerOf(
   { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],

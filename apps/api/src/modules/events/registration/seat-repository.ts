@@ -74,10 +74,7 @@ function totalOf(seats: SeatsByType): number {
   return [...seats.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/**
- * Serialised by the event's row lock. On false the caller must roll back, because a ticket type may already be
- * incremented.
- */
+/** If false, the caller must roll back, because a ticket type may already be incremented. */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
@@ -96,8 +93,8 @@ export async function giveSeats(transaction: Database, eventId: string, seats: S
 }
 
 /**
- * Takes quota for a person who has a seat. Requires the event's lock. `beyond`: even if the quota is exhausted. False
- * if none is left.
+ * The person already has a seat. Requires the event's lock. `beyond`: even if the quota is exhausted. False if none is
+ * left.
  */
 export async function takeKind(
   transaction: Database,
@@ -112,10 +109,7 @@ export async function giveKind(transaction: Database, eventId: string, typeId: s
   await giveOne(transaction, [eventId, typeId])
 }
 
-/**
- * Requires the event's lock. `beyond`: even if the quota is exhausted. False if none is left; the caller must then roll
- * back.
- */
+/** Requires the event's lock. If false, the caller must roll back. */
 export async function moveSeat(
   transaction: Database,
   eventId: string,

@@ -7,7 +7,7 @@ export function seatsOf(tickets: readonly { ticketTypeId: string }[]): Map<strin
   return seats
 }
 
-/** Runs a step in a savepoint; rolls it back if it returns false or loses a race. */
+/** Rolls the step back if it returns false or loses a race. */
 export async function allOrNothing(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   return inSavepoint(transaction, () =>
     step().catch((error: unknown) => {

@@ -24,7 +24,7 @@ const REGISTERED = 'event-registered'
 
 /**
  * For free registrations, and those by offer or invitation. Throws `ChangedMeanwhile` if the offer or invitation no
- * longer covers the tickets, and `too-many-requests` above the daily limit for free registrations.
+ * longer covers the tickets, and `too-many-requests` for free registrations.
  */
 export async function storeInTransaction(
   deps: EventsDeps,
@@ -77,7 +77,7 @@ export function mayTakeOffered(
   return isLimitedByQuotas(seatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
 }
 
-/** Throws `ChangedMeanwhile` if a ticket was returned for resale concurrently. */
+/** Throws `ChangedMeanwhile`. */
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
   // The event's row is locked, so no ticket can be returned concurrently.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true

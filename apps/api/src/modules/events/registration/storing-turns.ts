@@ -3,8 +3,8 @@ import type { ProblemError } from '../../../platform/http/problem-error.ts'
 import { NoSuchSeats } from './registration-problems.ts'
 
 /**
- * All buyers with a seat must register before the first ones pay and have PDFs rendered; with eight, a rush with seats
- * for everyone takes twice as long (decision 0017).
+ * With eight, a rush with seats for everyone takes twice as long, because all must register before the first ones pay
+ * and have PDFs rendered (decision 0017).
  */
 const AT_ONCE = 30
 const TOLD_AT_ONCE = 25
@@ -15,9 +15,9 @@ type Line = { storing: number; waiting: Waiting[] }
 export type StoringTurns = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**
- * Limits concurrent registrations per event in this process; otherwise buyers waiting for the event's row lock would
- * occupy all connections, including those for payment. After a lack of seats, queued requests for as many or more are
- * rejected without a query.
+ * Limits concurrent registrations per event; otherwise buyers waiting for the event's row lock would occupy all
+ * connections, including those for payment. After a lack of seats, queued requests for as many or more are rejected
+ * without a query.
  */
 export function storingTurns(atOnce = AT_ONCE): StoringTurns {
   const lines = new Map<string, Line>()

@@ -4,7 +4,7 @@ import { getSeats, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from './seat-repository.ts'
 
-/** Takes no seats that are offered to the waiting list. Unless the result is `taken`, the caller must roll back. */
+/** Takes no seats offered to the waiting list. Unless the result is `taken`, the caller must roll back. */
 export async function takeFreeSeats(
   { takeSeats }: Pick<EventsDeps, 'takeSeats'>,
   transaction: Database,

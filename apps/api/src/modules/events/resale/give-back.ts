@@ -23,8 +23,8 @@ import * as repository from './resale-repository.ts'
 type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: EventRow }
 
 /**
- * The ticket stays valid until the seat is sold, then is voided and refunded less the fee. Idempotent. Throws
- * `not-found`, `cannot-give-back` with the reason, and `refund-differs` if the refund differs from the one shown.
+ * The ticket stays valid until its seat is sold, then is refunded less the fee. Idempotent. Throws `not-found`,
+ * `cannot-give-back` with the reason, and `refund-differs` from the one shown.
  */
 export async function giveBack(
   deps: EventsDeps,

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `claimed`: during the buyer's capture. Amounts in øre. */
+/** `claimed`: during the buyer's capture. */
 export type ResaleRow = {
   id: string
   eventId: string
@@ -135,14 +135,13 @@ export async function lockResale(transaction: Database, id: string): Promise<Res
   return (await lockById(transaction, [id]))[0]
 }
 
-/** Undefined if it was withdrawn. */
 export async function findResaleOf(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
   return (await ofTicket(database, [ticketId]))[0]
 }
 
 /**
- * Releases the seat; returns whether the waiting list needs it. Undefined if the event is overbooked; the caller must
- * then roll back.
+ * Returns whether the waiting list needs the seat. Undefined if the event is overbooked; the caller must then roll
+ * back.
  */
 export async function insertResale(
   transaction: Database,
@@ -153,7 +152,6 @@ export async function insertResale(
   return (await give(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
 }
 
-/** Oldest first. */
 export function listOnSale(
   database: Database,
   eventId: string,
@@ -224,7 +222,7 @@ export async function takeSeatAgain(
   return (await seatAgain(transaction, [eventId, ticketTypeId, force]))[0]
 }
 
-/** Without sale. `owed`: another buyer has reserved the seat. */
+/** `owed`: another buyer has reserved the seat. */
 export async function endResale(
   transaction: Database,
   id: string,
@@ -248,12 +246,10 @@ export async function followTicket(transaction: Database, ticketId: string, newI
   await follow(transaction, [ticketId, newId, at])
 }
 
-/** Not refunded yet. */
 export async function listSoldResales(database: Database, most: number): Promise<string[]> {
   return (await sold(database, [most])).map(({ id }) => id)
 }
 
-/** The event started or the holder was admitted. */
 export async function listEndedResales(database: Database, at: Date, most: number): Promise<string[]> {
   return (await over(database, [at, most])).map(({ id }) => id)
 }

@@ -57,7 +57,7 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
   return refundIds !== undefined
 }
 
-/** Paid less refunds; `byHand`: directly to the club. */
+/** `byHand`: paid directly to the club. */
 async function heldOf(
   transaction: Database,
   orderId: string | null,

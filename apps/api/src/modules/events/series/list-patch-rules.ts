@@ -7,7 +7,6 @@ import { canonical } from '../authoring/authoring-rules.ts'
 /** Ids differ between dates, so an item is identified by its name, and its index among items of that name. */
 export type Key = { name: string; nth: number }
 export type Item = Record<string, unknown>
-/** Changed fields of existing items, added and removed items, and the order if changed. */
 export type ListPatch = { changed: { key: Key; parts: Item }[]; added: Item[]; removed: Key[]; order: Key[] | null }
 
 export function withoutIds(
@@ -26,7 +25,7 @@ export function withoutIds(
   }
 }
 
-/** Resolves names to the ids of a date. If it lacks an item, the dependency is unchanged or the question omitted. */
+/** Resolves names to a date's ids. For a missing item, the dependency is unchanged or the question omitted. */
 export function withIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],
@@ -63,7 +62,6 @@ export function keysOf(list: readonly object[], by: 'name' | 'label'): Key[] {
 
 export const isSame = (one: Key, other: Key): boolean => one.name === other.name && one.nth === other.nth
 
-/** Matched by id; null without differences. */
 export function listPatch(before: readonly Item[], after: readonly Item[], by: 'name' | 'label'): ListPatch | null {
   const [keys, keysAfter] = [keysOf(before, by), keysOf(after, by)]
   const placeOf = (list: readonly Item[], item: Item) => list.findIndex(({ id }) => id === item.id)

@@ -7,7 +7,7 @@ import type { StoppedMessage } from '../events-deps.ts'
 
 type Standing = NonNullable<SeriesChangeStanding['change']>
 
-/** `before` and `after` are null until the date is changed; pictures by digest. */
+/** `before` and `after` are null until the date is changed. */
 export type ChangeDateRow = {
   eventId: string
   version: number
@@ -83,7 +83,6 @@ const dates = prepared<ShownDateRow>(
   `select d.event_id as "eventId", d.state, e.title, e.starts_at as "startsAt", d.refusal, d.kept
      from event_series_change_date d join event e on e.id = d.event_id where d.change_id = $1 order by e.starts_at, e.id`,
 )
-/** The next date in a state, after the given one. */
 export async function takeDate(
   transaction: Database,
   changeId: string,
@@ -93,7 +92,6 @@ export async function takeDate(
   return (await nextDate(transaction, [changeId, state, after]))[0]
 }
 
-/** Sent together with the notifications of other dates. */
 export type DateTold = { was: ToldChange['was'] | null; refundUntil: Date | null; entries: readonly string[] }
 
 export async function storeDateDone(
@@ -116,7 +114,6 @@ export async function storeDateFailed(
   await failed(database, [changeId, eventId, JSON.stringify(refusal)])
 }
 
-/** Counts an attempt that failed due to an internal error. */
 export async function storeDateTried(database: Database, changeId: string, eventId: string): Promise<number> {
   return (await tried(database, [changeId, eventId]))[0]?.tries ?? 0
 }
@@ -132,7 +129,7 @@ export async function storeDateBack(
   await back(transaction, [changeId, eventId, state, kept, told, refundUntil, entries])
 }
 
-/** At their current versions, except dates edited since. */
+/** Skips dates edited since. */
 export async function requeueFailedDates(transaction: Database, changeId: string): Promise<string[]> {
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }

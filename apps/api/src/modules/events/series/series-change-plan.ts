@@ -38,7 +38,6 @@ export async function trySeriesChange(
 
 export type Found = { event: AuthoredEvent; series: SeriesRow }
 
-/** Throws `not-found`. */
 export async function requireSeries(database: Database, organisationId: string, eventId: string): Promise<Found> {
   const event = await findAuthored(database, eventId)
   const series = event?.organisationId === organisationId ? await findSeriesOf(database, eventId) : undefined
@@ -131,7 +130,6 @@ type OfDate = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; ne
 
 const NOTHING = { changes: [], told: 0, refusal: null, messages: [] }
 
-/** `told` is 1 if the date's ticket holders are notified. */
 async function plannedDate(
   { plannedMessages }: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
@@ -160,7 +158,6 @@ async function plannedDate(
   return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing, messages }
 }
 
-/** Whether the change, applied now, would notify any ticket holders. */
 export async function tellsSomebody(
   deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,

@@ -74,7 +74,6 @@ const holders = prepared<{ eventId: string; memberId: string | null; entryId: st
 )
 const clear = prepared('event_series_changes_clear', 'delete from event_series_change where made_at < $1')
 
-/** Serialises changes of a series. */
 export async function holdSeriesAlone(transaction: Database, seriesId: string): Promise<void> {
   await holdSeries(transaction, [seriesId])
 }

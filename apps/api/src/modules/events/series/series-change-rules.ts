@@ -2,7 +2,6 @@ import type { DateRefusal } from '@forenet/contract/club/event-series-change'
 
 type Fault = { code: string; errors?: readonly { path: string }[] | undefined }
 
-/** `seatsTaken` is set if it exceeds the new capacity. */
 export function refusalOf({ code, errors = [] }: Fault, seatsTaken: number | null): DateRefusal {
   const fields = [...new Set(errors.map(({ path }) => fieldOfPath(path)))]
   return { code, fields, taken: code === 'capacity-below-taken' && fields.includes('capacity') ? seatsTaken : null }
@@ -19,7 +18,7 @@ export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date
   return last > at ? last : null
 }
 
-/** One e-mail per member, or per entry without an account. Several entries to a date are combined under the first. */
+/** Per member, or per entry without an account. Several entries to a date are combined under the first. */
 export function byPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
   rows: readonly T[],
 ): (T & { otherEntryIds: string[] })[][] {

@@ -105,7 +105,7 @@ async function applyTo(
   await record(transaction, event, done.terms, stored, change.message, at)
 }
 
-/** Restores fields that were not edited since and not promised to attendees; reports the others. */
+/** Restores fields not edited since and not promised to attendees. */
 async function takeBackOf(
   deps: Deps,
   transaction: Database,
@@ -222,7 +222,7 @@ function record(
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }
 
-/** Records a rejected date; internal errors are retried a limited number of times. */
+/** Internal errors are retried a limited number of times. */
 async function noteFailure(
   deps: Deps,
   change: Change,
@@ -248,7 +248,7 @@ async function noteFailure(
   )
 }
 
-/** Exactly one process notifies each person of all dates, in the transaction that completes the change. */
+/** Exactly one process completes the change, and notifies each person once of all dates. */
 async function finish(deps: Deps, { id, state }: Change): Promise<void> {
   const applies = state === 'applying'
   await inTransaction(deps.pool, async (transaction) => {

@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
- * Applied date by date in the background; idempotent. Throws `not-found`, `changed-meanwhile` if a date was edited or
- * another change is in progress, `event-has-entries` if a required message is missing, and `malformed-input`.
+ * Applied in the background; idempotent. Throws `not-found`, `changed-meanwhile` (also while another change is in
+ * progress), `event-has-entries` if a required message is missing, and `malformed-input`.
  */
 export async function changeSeries(
   deps: EventsDeps,
@@ -62,7 +62,6 @@ export async function changeSeries(
   return seriesChange(deps, by, eventId)
 }
 
-/** Throws `not-found`. */
 export async function seriesChange(
   { database, now }: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -88,8 +87,8 @@ export async function seriesChange(
 }
 
 /**
- * Retries dates not edited since. Throws `not-found`, `changed-meanwhile` after a newer change, and `event-has-entries`
- * if a required message is missing.
+ * Skips dates edited since. Throws `not-found`, `changed-meanwhile` after a newer change, and `event-has-entries` if a
+ * required message is missing.
  */
 export async function retrySeriesChange(
   deps: EventsDeps,
@@ -115,8 +114,8 @@ export async function retrySeriesChange(
 }
 
 /**
- * Undoes fields not edited since, date by date in the background; idempotent. Throws `not-found`, `changed-meanwhile`
- * while a change is in progress, `take-back-over` after thirty days, and `malformed-input`.
+ * Undoes fields not edited since, in the background; idempotent. Throws `not-found`, `changed-meanwhile`,
+ * `take-back-over` after thirty days, and `malformed-input`.
  */
 export async function takeBackSeriesChange(
   deps: EventsDeps,

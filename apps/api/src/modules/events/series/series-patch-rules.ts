@@ -21,7 +21,6 @@ const MOMENTS = [
 type MomentField = (typeof MOMENTS)[number]
 type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'questions'>
 
-/** Relative to the start date, the same for all dates, or none. */
 type AnyMoment = RelativeTime | { at: string } | null
 
 /** `days` shifts each date; absent fields are unchanged. Stored as JSON. */
@@ -32,7 +31,7 @@ export type SeriesPatch = {
   ticketTypes: ListPatch | null
   questions: ListPatch | null
   pictureOf: string | null
-  /** Null without a picture; absent in changes of an earlier version. */
+  /** Absent in changes of an earlier version. */
   pictureSeen?: string | null
 }
 
@@ -107,7 +106,7 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
 
-/** `back`: fields to restore; `kept`: fields edited since. */
+/** `kept`: fields edited since. */
 export function takenBack(
   now: EventTerms,
   { before, after }: { before: Partial<EventTerms>; after: Partial<EventTerms> },

@@ -29,10 +29,7 @@ export async function pictureDigests(database: Database, eventIds: readonly stri
   return new Map((await digests(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
 }
 
-/**
- * Copies another event's picture, or removes it if there is none. The previous picture is stored with the change for
- * undo.
- */
+/** Stores the previous picture with the change, for undo. */
 export async function replacePicture(
   transaction: Database,
   { changeId, from, to }: { changeId: string; from: string; to: string },
@@ -43,7 +40,6 @@ export async function replacePicture(
   else await dropPicture(transaction, [to])
 }
 
-/** Null removes the picture. */
 export async function restoreKeptPicture(
   transaction: Database,
   { changeId, eventId, digest }: { changeId: string; eventId: string; digest: string | null },

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 type Rule = NonNullable<ClubSeries['series']>['rule']
-/** `days`: of the rule and of dates added later, even if the date has moved or is missing. */
+/** `days`: includes dates that were moved or skipped. */
 export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean; days: string[] }
 
 export type SeriesEventRow = {
@@ -14,7 +14,7 @@ export type SeriesEventRow = {
   enabled: boolean
   cancelledAt: Date | null
   seatsTaken: number
-  /** Has registrations or a waiting list. */
+  /** The event has registrations or a waiting list. */
   fixed: boolean
 }
 
@@ -62,7 +62,6 @@ const next = prepared<{ id: string; startsAt: Date }>(
     where series_id = $1 and id <> $2 and enabled and not unlisted and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
 )
 
-/** False if the id exists. */
 export async function insertSeries(
   transaction: Database,
   { id, organisationId, rule, opensAtOnce, days }: SeriesRow,
@@ -75,7 +74,6 @@ export async function findSeriesOf(database: Database, eventId: string): Promise
   return (await ofEvent(database, [eventId]))[0]
 }
 
-/** Adds `days` to the series' own. */
 export async function storeExtension(
   transaction: Database,
   { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
@@ -91,7 +89,7 @@ export function listSeriesEvents(database: Database, seriesId: string): Promise<
   return events(database, [seriesId])
 }
 
-/** Against changes and registrations. */
+/** Locks against changes and registrations. */
 export async function holdSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
   await hold(transaction, [seriesId])
 }
@@ -110,7 +108,6 @@ export function listNextOfSeries(
   return next(database, [seriesId, but, after, most])
 }
 
-/** Undefined for the first event, or without a series. */
 export async function findBeforeInSeries(
   database: Database,
   eventId: string,

@@ -19,7 +19,6 @@ type Fault = { path: string; message: string }
 /** `left`: the date is skipped. */
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
-/** Starts with `first`; or the fault in the rule. */
 export function occurrencesOf(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesWanted,
@@ -45,7 +44,10 @@ export function occurrencesOf(
   return { occurrences }
 }
 
-/** Adds no date on a day of the series, even if its date was skipped or moved, nor on a day to which one has moved. */
+/**
+ * A day of the series gets no second date, even if its date was skipped or moved, nor does a day to which one has
+ * moved.
+ */
 export function furtherOf<T extends { day: string; left: boolean }>(
   occurrences: readonly T[],
   series: { days: readonly string[]; held: readonly { startsAt: Date }[] },

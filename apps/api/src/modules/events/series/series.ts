@@ -43,7 +43,6 @@ import { clashesOf, extendedRule, furtherOf, type Occurrence, occurrencesOf } fr
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Reading = Pick<Deps, 'database' | 'now'>
 
-/** Throws `not-found`. */
 export async function clubSeries({ database, now }: Reading, { club }: ClubCaller, id: string): Promise<ClubSeries> {
   const event = await findAuthored(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
@@ -80,7 +79,6 @@ export async function trySeries(
   const event = await findAuthored(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
   const found = requireOccurrences(await termsOf(database, event), wanted)
-  // Extends the event's own series.
   const series = await findSeriesOf(database, id)
   const ofSeries = {
     days: series?.days ?? [],
@@ -115,9 +113,9 @@ export async function trySeries(
 }
 
 /**
- * The event becomes the first date; the others copy it and its publication state. With the event's own series, adds
- * dates to it. Atomic and idempotent. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was
- * edited, already has a series or the id is in use, and `event-closed`.
+ * The event becomes the first date; the others copy it and its publication state. Dates can be added to the event's own
+ * series. Atomic and idempotent. Throws `not-found`, `malformed-input`, `event-closed`, and `changed-meanwhile` (also
+ * if the event has another series or the id is in use).
  */
 export async function makeSeries(
   deps: Deps,
@@ -158,7 +156,7 @@ export async function makeSeries(
   return clubSeries(deps, by, eventId)
 }
 
-/** Requires the series' lock; a retry adds no dates. Throws as `makeSeries`. */
+/** Requires the series' lock; idempotent. Throws as `makeSeries`. */
 async function extendSeries(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -194,8 +192,8 @@ async function extendSeries(
 }
 
 /**
- * All upcoming dates, or from one on. Dates with registrations do not become drafts; skips past and cancelled dates.
- * Throws `not-found`, also for an event without a series.
+ * Dates with registrations do not become drafts; skips past and cancelled dates. Throws `not-found`, also for an event
+ * without a series.
  */
 export async function publishSeries(
   deps: Deps,

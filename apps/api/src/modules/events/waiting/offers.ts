@@ -7,10 +7,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { settleEach } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
 
-/**
- * In queue order, in the transaction that freed the seats. An offer expires after the event's offer period, or when
- * registration closes.
- */
+/** In queue order. An offer expires after the event's offer period, or when registration closes. */
 export async function offerFreeSeats(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -58,10 +55,9 @@ export async function offerTo(
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }
 
-/** Matched to the queue by member or e-mail. */
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/** For tickets that the club issued. Offers released seats to the next in the queue. */
+/** For tickets that the club issued. */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -74,7 +70,7 @@ export async function leaveQueueWithTicket(
 
 /**
  * Removes buyer and family. Guests stay, because a typed e-mail does not prove consent; so do requests for more seats
- * than the entry has, or made after it. Offers released seats to the next in the queue.
+ * than the entry has, or made after it.
  */
 export async function leaveQueueWithEntry(
   deps: Pick<EventsDeps, 'mail'>,
@@ -105,7 +101,6 @@ async function endWaitingOf(
   await offerFreeSeats(deps, transaction, eventId, at)
 }
 
-/** Ends offers to people no longer invited, and offers the seats to the next in the queue. */
 export async function endOffersInVain(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -121,7 +116,6 @@ export async function endOffersInVain(
 
 const BATCH = 50
 
-/** Offers the seats to the next in the queue. */
 export async function lapseOffers(deps: EventsDeps): Promise<number> {
   const lapsed = await repository.listLapsedOffers(deps.database, deps.now(), BATCH)
   return settleEach(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
@@ -136,10 +130,7 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
   )
 }
 
-/**
- * For seats freed without an immediate offer: a sale period began, a quota was raised, or a process crashed. Returns
- * the number of events.
- */
+/** For seats freed without an immediate offer: a sale period began, a quota was raised, or a process crashed. */
 export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
   let offered = 0
   let after: string | null = null

@@ -15,7 +15,7 @@ import * as repository from './waiting-repository.ts'
 
 /**
  * Changing the number of seats keeps the position. Throws `waiting-list-not-open` if seats are free or there is no
- * list, `too-many-tickets` above the limit per entry, and `invitation-used` above that of the invitation.
+ * list, `too-many-tickets`, and `invitation-used`.
  */
 export async function joinWaitingList(
   deps: EventsDeps,
@@ -62,7 +62,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Also declines an offer, which goes to the next in the queue. */
+/** An open offer goes to the next in the queue. */
 export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
   const memberId = ownMember(caller)
   return inTransaction(deps.pool, async (transaction) => ({
@@ -70,7 +70,6 @@ export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId
   }))
 }
 
-/** Open offers go to the next in each queue. */
 export async function leaveAllWaiting(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

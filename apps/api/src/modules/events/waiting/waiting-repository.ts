@@ -65,10 +65,7 @@ const waitedFor = prepared<{ eventId: string }>(
   'waiting_waited_for',
   `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
 )
-/**
- * SQL: whether row `w` can use an offer at instant $2. For an event by invitation, the member needs an invitation that
- * can still be answered.
- */
+/** SQL: whether row `w` can use an offer at instant $2, with an invitation that can still be answered if required. */
 export const CAN_TAKE = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
   or exists (select from event_invitation i where i.event_id = w.event_id and i.sent_at is not null and i.withdrawn_at is null
     and (i.answer_until is null or i.answer_until > $2)
@@ -210,7 +207,6 @@ export async function resizeWish(transaction: Database, waitingId: string, seats
   await resize(transaction, [waitingId, seats, at])
 }
 
-/** `until`: end of the reservation. */
 export async function offerSeats(
   transaction: Database,
   eventId: string,
@@ -230,7 +226,7 @@ export async function leave(
   await leaveQueue(transaction, [waitingId, at, why])
 }
 
-/** Frees the seats. False if it had already ended. */
+/** False if it had already ended. */
 export async function endOfferOf(
   transaction: Database,
   waitingId: string,
@@ -240,7 +236,7 @@ export async function endOfferOf(
   return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
 }
 
-/** Records that others were offered seats ahead of these people; `free`: free seats, null if unlimited. */
+/** `free`: free seats, null if unlimited. */
 export async function notePassedOver(
   transaction: Database,
   waitingIds: readonly string[],
@@ -250,7 +246,6 @@ export async function notePassedOver(
   if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
 }
 
-/** Matched by member or e-mail. */
 export function listOpenOf(
   transaction: Database,
   eventId: string,
@@ -259,7 +254,7 @@ export function listOpenOf(
   return openOfPeople(transaction, [eventId, memberIds, emails])
 }
 
-/** For people who now have a ticket. Requires the event's lock. */
+/** Requires the event's lock. */
 export async function endWaiting(
   transaction: Database,
   eventId: string,
@@ -280,7 +275,7 @@ export async function takeOfferOf(
   return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
-/** With a free seat and a ticket type on sale; in id order from after `after`. */
+/** With a free seat and a ticket type on sale. */
 export function listQueuesWithPlaces(
   database: Database,
   now: Date,
@@ -298,7 +293,7 @@ export function listLapsedOffers(
   return lapsed(database, [at, most])
 }
 
-/** Ends offers too. Returns the people to notify. */
+/** Returns the people to notify. */
 export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
   return (await close(transaction, [eventId, at])).map((row) => row.id)
 }
@@ -307,7 +302,7 @@ export async function findWaiting(database: Database, id: string): Promise<Waiti
   return (await byId(database, [id]))[0]
 }
 
-/** Waiting, open and expired offers; none outside a series. */
+/** None outside a series. */
 export function listWaitsOfSeries(database: Database, waitingId: string): Promise<SeriesWait[]> {
   return ofSeries(database, [waitingId])
 }
