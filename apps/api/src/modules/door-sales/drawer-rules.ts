@@ -26,7 +26,7 @@ export function expectedIn({
 
 export function closingLines(expectedMinor: Minor, countedMinor: Minor): Closing[] {
   const differenceMinor = countedMinor - expectedMinor
-  // Avoids -0.
+  // The subtraction avoids -0.
   const emptied: Closing = { kind: 'emptied', amountMinor: 0 - countedMinor }
   return differenceMinor === 0 ? [emptied] : [{ kind: 'difference', amountMinor: differenceMinor }, emptied]
 }

@@ -61,7 +61,7 @@ export async function sell(
   return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, wish.id) : sale
 }
 
-/** On failure, releases the seats. */
+/** Releases the seats if no window can be opened. */
 async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
   const { orderId } = await ownSale(deps, here, saleId)
   const order = await getOrder(deps.database, orderId)
@@ -98,7 +98,7 @@ export async function giveUpSale(
     try {
       await letGoOfHeld(deps.events, saleId)
     } catch (error) {
-      // Paid concurrently; return the paid sale.
+      // Paid concurrently, so return the paid sale.
       if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error
     }
   }

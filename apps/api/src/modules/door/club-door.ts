@@ -65,7 +65,7 @@ export async function makeDoorLink(
   return { url: eventLinks.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
 }
 
-/** Null if the role is from the identity provider. */
+/** Null if the caller's role is from the identity provider. */
 async function hostGrant(
   transaction: Database,
   { caller, club }: ClubCaller,

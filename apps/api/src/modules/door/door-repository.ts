@@ -87,7 +87,7 @@ const devices = prepared<DeviceRow>(
 )
 const names = prepared<{ id: string; name: string }>(
   'door_names',
-  // Signed-in hosts mark under their own name.
+  // Hosts who are signed in mark under their own name.
   `select d.id, d.name from door_device d where d.event_id = $1
    union all
    select m.id, btrim(concat_ws(' ', m.first_name, m.last_name)) as name from member_face m

@@ -88,7 +88,7 @@ export async function readStanding(database: Database): Promise<Standing> {
   return row
 }
 
-/** Written by transaction `since` or later; all if null. */
+/** Rows written by transaction `since` or later; all rows if null. */
 export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<PackTicket[]> {
   return tickets(database, [eventId, since])
 }

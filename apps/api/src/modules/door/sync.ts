@@ -87,7 +87,7 @@ async function whatIsNew(
   }
 }
 
-/** First transaction to send; null for a full sync. */
+/** The oldest transaction to send; null for a full sync. */
 export function sinceOf(
   cursor: string | null,
   { cluster, next }: Pick<pack.Standing, 'cluster' | 'next'>,

@@ -21,7 +21,7 @@ export type LetterReceiver =
 
 export type Addressees = {
   receivers: LetterReceiver[]
-  /** People without any address, guardians included. */
+  /** Names of people, and their guardians, without any address. */
   withoutAddress: string[]
   /** People whose addresses all reject mail. */
   refused: Refused[]
@@ -33,7 +33,7 @@ export type Refused = { name: string; email: string | null }
 /** `own`: the recipient is the attendee or on the waiting list. */
 type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
 
-/** The ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
+/** Recipients are the ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
 export function addresseesOf(
   all: readonly Addressed[],
   readersOf: ReadonlyMap<string, readonly Reader[]>,

@@ -3,7 +3,7 @@ import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/e
 import { prepared } from '../../platform/database/prepared.ts'
 import type { LetterReceiver, Refused } from './audience-rules.ts'
 
-/** Times are computed from the event's current ones. */
+/** `startsAt` and `endsAt` are the event's current times. */
 export type LetterRow = {
   id: string
   eventId: string
@@ -242,7 +242,6 @@ export async function countsOf(database: Database, letterIds: readonly string[])
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
-/** Omits erased recipients. */
 export async function refusalsOf(
   database: Database,
   letterIds: readonly string[],
@@ -251,7 +250,6 @@ export async function refusalsOf(
   return Map.groupBy(await refusals(database, [letterIds, most]), ({ letterId }) => letterId)
 }
 
-/** Undefined if erased. */
 export async function findByMail(database: Database, letterId: string, place: number) {
   return (await byMail(database, [letterId, place]))[0]
 }

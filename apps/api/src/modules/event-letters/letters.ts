@@ -233,7 +233,6 @@ async function note(
   await audit(transaction, by.caller, { action, ...about, detail: { title: event.title, subject } }, at)
 }
 
-/** Messages may also be sent after the event. */
 function isOpen(event: EventRow, now: Date): boolean {
   const state = eventStateOf(event, now)
   return state === 'published' || state === 'over'

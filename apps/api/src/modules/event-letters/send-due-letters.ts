@@ -28,7 +28,7 @@ export async function sendDueLetter(deps: LettersDeps, letterId: string): Promis
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
 }
 
-/** False when done or waiting. */
+/** False if the message is finished or must wait. */
 async function someMore(deps: LettersDeps, transaction: Database, letterId: string): Promise<boolean> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (!letter) return false
@@ -48,10 +48,10 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
   if (!letter.askedAt || scheduledLetterAction(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
-  // Recipients could not see a hidden club.
+  // Wait while the club is hidden, because recipients could not see it.
   if (!(await isShown(transaction, letter.organisationId))) return false
   if (await writesNoMore(transaction, letter, now)) {
-    // Another organiser can decide to send it.
+    // As a draft, another organiser can decide to send it.
     await stored.setLetterState(transaction, letter.id, 'draft')
     const about = { objectKind: 'event', objectId: letter.eventId, organisationId: letter.organisationId }
     const detail = { eventId: letter.eventId, subject: letter.subject }

@@ -26,14 +26,14 @@ export async function sendInvitations(deps: Deps): Promise<void> {
   }
 }
 
-/** False when done or waiting. */
+/** False if the invitations are finished or must wait. */
 async function sendSome(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
   const now = deps.now()
   const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_AT_ONCE)
   const event = due.length > 0 ? await eventAbout(transaction, eventId) : undefined
   if (!event || event.cancelledAt !== null || !event.enabled) return false
   const { organisationId } = event
-  // Recipients could not see a hidden club.
+  // Wait while the club is hidden, because recipients could not see it.
   if (!(await isShown(transaction, organisationId))) return false
   const orphaned: string[] = []
   for (const { id, askedAt, askedBy } of due) {

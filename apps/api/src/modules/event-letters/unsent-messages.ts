@@ -46,7 +46,7 @@ export const UNSENT_INVITATIONS: UnsentSource = {
       reason: null,
     }))
   },
-  // The schedule sends due invitations every minute.
+  // No retry needed: due invitations are sent every minute.
   retry: async () => undefined,
   async drop({ pool }, messages) {
     await inTransaction(pool, (transaction) =>

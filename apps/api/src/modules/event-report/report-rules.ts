@@ -2,7 +2,7 @@ import { type ReportFigures, SALE_CHANNELS, type SaleChannel } from '@forenet/co
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import type { AlikeTickets } from '../tickets/index.ts'
 
-/** `apart`: at the door. */
+/** `apart`: paid at the door. */
 export type PaymentSum = {
   byHand: string | null
   apart: boolean
@@ -13,7 +13,7 @@ export type PaymentSum = {
   underWayMinor: Minor
 }
 
-/** Codes can be used online only. */
+/** Discounts are given online only. */
 export type Taken = { ticketTypeId: string; discountMinor: Minor }
 
 export type Cell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }

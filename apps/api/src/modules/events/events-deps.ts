@@ -16,7 +16,7 @@ import type { takeSeats } from './registration/seat-repository.ts'
 import type { StoringTurns } from './registration/storing-turns.ts'
 import type { holdSeriesAlone } from './series/series-change-repository.ts'
 
-/** Enqueues e-mails in the transaction of the change. */
+/** E-mails are enqueued in the transaction of the change. */
 export type EventMail = {
   /** `back`: refund per payment. */
   ticketsCancelled(
@@ -63,7 +63,7 @@ export type PlannedMessages = {
     by: Actor,
     at: Date,
   ): Promise<StoppedMessage[]>
-  /** Schedules them again when the move is undone, unless they were edited or their time has passed. */
+  /** Reschedules messages when the move is undone, unless they were edited or their time has passed. */
   restore(
     transaction: Database,
     event: Pick<EventMove, 'eventId' | 'title'>,

@@ -44,7 +44,7 @@ export async function listNamingLines(
   )
 }
 
-/** Also on tickets with this e-mail. */
+/** Also erases answers on tickets with this e-mail. */
 export async function forgetAnswers(
   transaction: Database,
   ids: readonly string[],
@@ -55,7 +55,7 @@ export async function forgetAnswers(
   await asked(transaction, [ids, email])
 }
 
-/** Keeps waiting-list entries that led to a ticket; all must have ended. */
+/** Keeps waiting-list entries that led to a registration. Call after all entries have ended. */
 export async function forgetWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

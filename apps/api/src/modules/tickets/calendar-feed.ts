@@ -13,7 +13,7 @@ type Deps = { database: Database; origin: string; now: () => Date }
 const SECRET_BYTES = 32
 
 const PAST_DAYS = 180
-/** Calendar clients that poll rarely still get the cancellation. */
+/** How long a cancelled event stays in the feed, for clients that poll rarely. */
 const CANCELLED_DAYS = 30
 const DAY_MS = 86_400_000
 

@@ -55,8 +55,8 @@ export function calendarFile(
   const calendar = ical({
     prodId: { company: PRODUCT, product: 'portal', language: 'DA' },
     method: kind === 'cancellation' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // Without a calendar-level name, timestamps stay in UTC as required. An empty calendar needs a component, so it
-    // gets the time zone.
+    // Without a calendar-level time zone, timestamps stay in UTC as required. An empty calendar needs a component, so
+    // it contains the time zone.
     timezone: { name: events.length === 0 ? TIME_ZONE : null, generator: () => COPENHAGEN_VTIMEZONE },
     ...(kind === 'feed' ? { name: 'Forenet', ttl: REFRESH_SECONDS } : {}),
   })
@@ -87,7 +87,7 @@ export function calendarFile(
 /** The end of whole days is the day after the last (RFC 5545, 3.6.1). */
 function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
   if (isAllDay(startsAt, endsAt)) {
-    // An end at 23:59 is on the last day.
+    // An event until 23:59 lasts the whole day.
     const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
     return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
   }

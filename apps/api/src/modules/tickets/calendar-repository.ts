@@ -58,7 +58,6 @@ export async function findFeed(database: Database, memberId: string): Promise<Da
   return (await feedOf(database, [memberId]))[0]?.createdAt ?? null
 }
 
-/** Invalidates the previous secret. */
 export async function saveFeed(database: Database, memberId: string, secretHash: Buffer, at: Date): Promise<void> {
   await database
     .insert(calendarFeed)

@@ -1,6 +1,6 @@
 export type CalendarPart =
   | 'coming'
-  /** Cancelled by the recipient. */
+  /** The recipient cancelled. */
   | 'gone'
   /** The recipient may attend. */
   | 'possible'

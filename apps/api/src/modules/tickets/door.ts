@@ -48,7 +48,7 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
   return told(afterwards.map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
-/** `usedAt` is null if the tickets' marks decided it. */
+/** `usedAt` is null if earlier marks determined when the tickets were used. */
 type Admitted = { ids: string[]; usedAt: Date | null }
 
 function admit(deps: Deps, caller: Caller, tickets: readonly ScannedTicket[]): Promise<Admitted> {

@@ -9,7 +9,7 @@ export type ToldChange = {
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
   message: string
   refundUntil: string | null
-  /** The same person's other entries to the event, used if the first has no ticket left. */
+  /** The same person's other entries, used if the first has no ticket left. */
   otherEntryIds?: readonly string[]
 }
 
@@ -81,7 +81,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-asked', differenceId }),
-    /** Not paid in time, or withdrawn by the club. */
+    /** The request was not paid in time, or the club withdrew it. */
     differenceOver: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-over', differenceId }),
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>

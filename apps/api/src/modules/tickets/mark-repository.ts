@@ -57,7 +57,7 @@ export function listMarksOf(database: Database, ticketIds: readonly string[]): P
   return ofTickets(database, [ticketIds])
 }
 
-/** Null resets a ticket to unused. */
+/** Sets when tickets were used; null if unused. */
 export async function writeUsed(
   transaction: Database,
   states: readonly { id: string; usedAt: Date | null }[],

@@ -101,13 +101,13 @@ export async function voidTickets(
   return (await makeVoid(transaction, [ids, amounts, reason, at])).length === refunds.length
 }
 
-/** In the common lock order; returns those that exist. */
+/** Locks in id order. Returns the tickets that exist. */
 export async function lockTickets(transaction: Database, ticketIds: readonly string[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
 }
 
-/** False if it was not on resale. */
+/** False if the ticket was not resold. */
 export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
   return (await revive(transaction, [ticketId, at])).length > 0
 }

@@ -4,11 +4,11 @@ import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Tickets with equal values; amounts per ticket. */
+/** A group of tickets with equal values; amounts are per ticket. */
 export type AlikeTickets = {
   ticketTypeId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
-  /** Belongs to one of the `entryIds`. */
+  /** Sold at the door: the entry is one of the `entryIds`. */
   apart: boolean
   state: 'valid' | 'used' | 'void'
   /** Paid in test mode. */
@@ -62,12 +62,11 @@ export function countAlike(database: Database, eventId: string, entryIds: readon
   return alike(database, [eventId, entryIds])
 }
 
-/** Payments for upgrades to a more expensive type. */
 export function listPaidLater(database: Database, eventId: string): Promise<Omit<AlikeTickets, 'tickets' | 'apart'>[]> {
   return later(database, [eventId])
 }
 
-/** Omits empty days. */
+/** Omits days without changes. */
 export function countByDay(
   database: Database,
   eventId: string,
@@ -75,7 +74,7 @@ export function countByDay(
   return days(database, [eventId])
 }
 
-/** Per quarter of an hour. */
+/** Counted per quarter of an hour. */
 export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
   return arrivals(database, [eventId])
 }

@@ -47,7 +47,7 @@ export type TicketRow = EventFacts & {
   /** Replaces a transferred ticket. */
   passedOn: boolean
   orderId: string | null
-  /** Null if nothing was captured. */
+  /** Order number of the captured payment; null without a capture. */
   capturedNumber: string | null
   orderToken: string | null
   /** For manually added attendees and buyers at the door; null for others, who get mail at their own address. */

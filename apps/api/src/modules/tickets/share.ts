@@ -17,7 +17,8 @@ const SAME_PRESS_MS = 60_000
 type Deps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }
 
 /**
- * At most once a minute per address. Throws `too-many-requests` after ten times in a day, or by ticket-mail-limit.ts.
+ * At most once a minute per address. Throws `too-many-requests` after ten times in a day, or above the limits in
+ * ticket-mail-limit.ts.
  */
 export async function shareTicket(
   deps: Deps,

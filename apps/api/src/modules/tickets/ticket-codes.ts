@@ -9,10 +9,10 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
 
-/** Another process may rotate the keys. */
+/** The cache expires, because another process may rotate the keys. */
 const KEYS_LAST_MS = 600_000
 
-/** Ruling 20. Keys are cached for ten minutes. */
+/** QR codes of tickets (ruling 20). Keys are cached for ten minutes. */
 export type TicketCodes = {
   /** Ed25519 is deterministic, so the code is stable until key rotation. */
   codeOf(ticketId: string, eventId: string): string

@@ -9,7 +9,7 @@ import { type Frame, tearLine, ticketHead, ticketOutline } from './ticket-shape.
 import type { TicketSheet } from './ticket-sheet.ts'
 import { ticketWords } from './ticket-words.ts'
 
-/** A5, in points. */
+/** A5, in PostScript points. */
 const WIDTH = 419.53
 const HEIGHT = 595.28
 
@@ -18,12 +18,12 @@ const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
 const TEXT_WIDTH = WIDTH - 2 * INSET
-/** The longest weekday and month fit on one line. */
+/** The date column is wide enough for the longest weekday and month. */
 const WHEN_WIDTH = 0.53 * TEXT_WIDTH
 const WHERE_WIDTH = 0.45 * TEXT_WIDTH
 const CLUB_WIDTH = 0.7 * TEXT_WIDTH
 const QR_SIZE = 180
-/** In the narrower column, and above the tear line. */
+/** Characters per line in the narrower column, and lines above the tear line. */
 const LINE_LETTERS = 26
 const MAX_FACT_LINES = 4
 const FACT_SIZE = 10.5
@@ -149,7 +149,7 @@ function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number
   return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
 }
 
-/** Smaller if the lines would reach the tear line. */
+/** Uses a smaller size if the lines would reach the tear line. */
 function fact(width: number, label: string, lines: readonly string[]): ReactElement {
   const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
   const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }
@@ -179,7 +179,7 @@ function orderNumber(label: string, number: string): ReactElement {
   return h(Text, { style: { fontSize: 8, color: '#5b6661', marginTop: 8 } }, `${label} ${number}`)
 }
 
-/** Shrinks instead of truncating or breaking. */
+/** Shrinks long titles instead of truncating them. */
 function titleSize(title: string): number {
   const byLength = title.length <= 34 ? 25 : title.length <= 60 ? 20 : 16
   return Math.min(byLength, sizeForWords(title, TEXT_WIDTH, [25, 20, 16]))

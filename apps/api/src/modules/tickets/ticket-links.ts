@@ -15,7 +15,7 @@ import * as repository from './ticket-link-repository.ts'
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: string; now: () => Date }
 
 const SECRET_BYTES = 32
-/** Per ticket, revoked links included. */
+/** Per ticket, including revoked links. */
 export const MAX_LINKS = 20
 
 /** Throws `not-found` unless the caller is the buyer. */

@@ -4,9 +4,9 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
-/** Per day, for sharing and transfers together. */
+/** Ticket e-mails per entry and day. */
 const MAX_OF_ENTRY = 20
-/** Per day, for sharing and transfers together. */
+/** Ticket e-mails per sender and day. */
 const MAX_OF_SENDER = 50
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-/** In points. */
+/** In PostScript points. */
 export type Frame = { left: number; top: number; right: number; bottom: number; corner: number }
 
 const NOTCH = 9

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@forenet/domain/product'
 
-/** RFC 5545, 3.6.5, with the EU rules in force since 1996. */
+/** RFC 5545, 3.6.5; EU rules in force since 1996. */
 export const COPENHAGEN_VTIMEZONE = `BEGIN:VTIMEZONE
 TZID:Europe/Copenhagen
 X-LIC-LOCATION:Europe/Copenhagen
@@ -26,7 +26,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Date 'YYYYMMDD' and time 'HHMMSS'. */
+/** Formats the date as 'YYYYMMDD' and the time as 'HHMMSS'. */
 export function copenhagenClock(instant: Date): { date: string; time: string } {
   const [date = '', time = ''] = wallClock.format(instant).split(' ')
   return { date: date.replaceAll('-', ''), time: time.replaceAll(':', '') }
@@ -34,7 +34,6 @@ export function copenhagenClock(instant: Date): { date: string; time: string } {
 
 const HOUR_MS = 3_600_000
 
-/** Includes the hour before summer time ends and the hour after. */
 export function isInRepeatedHour(instant: Date): boolean {
   const shown = copenhagenClock(instant)
   return [-HOUR_MS, HOUR_MS].some((away) => {

@@ -17,7 +17,7 @@ const insert = prepared(
    from event_ticket where id = $1`,
 )
 
-// A replacement has the same position in the entry.
+// A replacement has the same position in the entry as the original.
 const passedOn = prepared<{ times: number }>(
   'ticket_passed_on',
   `select count(*)::int as times from event_ticket t join event_ticket o on o.entry_id = t.entry_id and o.position = t.position

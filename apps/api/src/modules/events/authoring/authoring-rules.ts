@@ -5,7 +5,7 @@ import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
 import { publicNameErrors } from '@forenet/domain/public-name'
 
-/** Fields that promise nothing to attendees. */
+/** Editable after the first registration, because attendees were promised nothing about them. */
 const FREE: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
@@ -110,7 +110,7 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
 const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
 
-/** Whether a deadline moves earlier only because the event does: by at most as much, or to the event's new end. */
+/** Allows an earlier deadline if the event moved: by at most as much, or to the event's new end. */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
   { startsAt, endsAt }: Changes<EventTerms>,
@@ -174,7 +174,7 @@ export function changeFault(
 ): ChangeFault | null {
   const fault = (code: ChangeFault['code'], message: string, paths: readonly string[]) =>
     paths.length === 0 ? null : { code, message, errors: paths.map((path) => ({ path: `terms.${path}`, message })) }
-  // Probably a mistake: it would close the event permanently.
+  // An end in the past would close the event permanently.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
   const faulty = publicNameErrors(newNames(changes))
@@ -216,8 +216,8 @@ export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 
 }
 
 /**
- * Instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
- * becomes the rule.
+ * Writes instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
+ * sets `closesAtStart`.
  */
 export function inOneSpelling(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()

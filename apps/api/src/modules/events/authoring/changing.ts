@@ -13,7 +13,7 @@ import { termsOf } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 
-/** `stopped`: messages at a fixed time that became drafts. */
+/** `stopped`: scheduled messages that became drafts. */
 export type StoredChange = {
   was: EventTerms
   changes: Changes<EventTerms>
@@ -77,7 +77,7 @@ export async function takenOf(
   }
 }
 
-/** Names of ticket types and questions only. */
+/** Logs only the names of ticket types and questions. */
 export function changeAuditDetail(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,

@@ -55,7 +55,6 @@ const sums = prepared<{ entries: number; refundMinor: number }>(
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
      from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
 )
-/** Entries, tickets and øre. */
 export type CallingOffCounts = {
   entries: number
   tickets: number
@@ -103,7 +102,7 @@ export async function markCalledOff(transaction: Database, eventId: string, at: 
   return (await mark(transaction, [eventId, at])).length > 0
 }
 
-/** `since`: null includes all cancelled events. */
+/** If `since` is null, includes all cancelled events. */
 export function listLiveEntries(
   database: Database,
   since: Date | null,

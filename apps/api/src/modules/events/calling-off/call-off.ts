@@ -56,7 +56,7 @@ export function storeCallingOff<T>(
   })
 }
 
-/** Cancel several events of one transaction in id order. */
+/** Like `storeCallingOff`, within a transaction. Cancel several events in id order, because each is locked. */
 export async function markCalledOffAndTell(
   deps: EventsDeps,
   transaction: Database,
@@ -79,7 +79,7 @@ export async function markCalledOffAndTell(
   await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
 }
 
-/** Returns the number ended. A nightly job runs it with `ever`, for older entries that failed repeatedly. */
+/** Returns the number ended. A nightly job passes `ever`, for entries that failed repeatedly. */
 export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
   let ended = 0
@@ -98,7 +98,7 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
     const at = deps.now()
-    // A capture is in progress; retry after it.
+    // A capture is in progress; the next sweep tries again.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
       await releaseEntry(deps, transaction, entry, 'event-cancelled', at)

@@ -4,7 +4,7 @@ import type { PublicEventLoader } from './public-event.ts'
 
 export type CatalogueDeps = {
   database: Database
-  /** One per process. */
+  /** One instance per process. */
   placesWatch: PlacesWatch
   publicEvent: PublicEventLoader
   now: () => Date

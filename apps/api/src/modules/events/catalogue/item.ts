@@ -56,7 +56,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   }
 }
 
-/** The name among the attendees: whether it is shown (null without a ticket), and whether it can be. */
+/** Whether the member's name is shown among the attendees (null without a ticket), and whether it may be. */
 async function nameOf(
   database: Database,
   memberId: string | null,

@@ -37,7 +37,7 @@ export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): P
   return rows.map((row) => presentEvent(row, row.prices ?? [], ownPartOf(row.says ?? []), now))
 }
 
-/** Without cancelled events. */
+/** Excludes cancelled events. */
 export async function listForGuests(
   { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
   organisationId: string,
@@ -53,7 +53,7 @@ export async function listForGuests(
     text: '',
     city: '',
     audience: 'guests',
-    // More than needed, because cancelled events are filtered out.
+    // Fetch extra events, because cancelled ones are filtered out.
     size: 2 * most,
     cursor: null,
   })
@@ -63,7 +63,7 @@ export async function listForGuests(
     .slice(0, most)
 }
 
-/** Across all clubs, only cities of the nearest events. */
+/** Across all clubs, lists only the cities of the nearest events. */
 export async function facets(
   deps: CatalogueDeps,
   caller: Caller,

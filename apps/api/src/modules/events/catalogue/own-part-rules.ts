@@ -6,7 +6,7 @@ export function ownPartOf(says: readonly OwnPart[]): OwnPart {
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
 
-/** For past events only attendance counts. */
+/** Of past events, `own` lists only those with a ticket, and `mine` excludes invitations. */
 export function ownPartsShown(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnPart[] {
   if (when !== 'past') return WEIGHT
   return of === 'own' ? ['coming'] : WEIGHT.filter((part) => part !== 'invited')

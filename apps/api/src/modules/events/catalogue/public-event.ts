@@ -25,7 +25,7 @@ export type PublicEvent = {
   /** Description as HTML. */
   about: string
   series: EventDetail['series']
-  /** Names only attendees with consent. */
+  /** `count`: all attendees; `names`: those who agreed to be named. */
   coming: Pick<EventDetail['coming'], 'count' | 'names'>
 }
 

@@ -28,7 +28,7 @@ export type EventFacts = {
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
-  /** Deducted on a resale; null if resale is disabled. */
+  /** Deducted from the refund when a ticket is resold; null if resale is disabled. */
   resaleFeeMinor: number | null
   resaleUntil: Date | null
   waitingList: boolean
@@ -41,7 +41,7 @@ export type EventFacts = {
   version: number
 }
 
-/** Instants as ISO text. */
+/** Instants are ISO text. */
 export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden'> & {
     saleOpensAt: string | null
@@ -82,7 +82,7 @@ export type TicketTypeRow = {
   saleOpensAt: Date | null
   saleClosesAt: Date | null
   earlyPrices: readonly EarlyPrice[]
-  /** Null: sold at the guest price. */
+  /** Null if sold at the guest price. */
   doorSale: boolean
   doorPriceMinor: number | null
   /** Requires a discount code that unlocks the ticket type. */

@@ -6,7 +6,7 @@ import ICAL from 'ical.js'
 
 const MAX_READ = 100
 const LONGEST_NAME = 80
-/** School calendars have fewer than a hundred. */
+/** Maximum events read; school calendars have fewer than a hundred. */
 const MAX_EVENTS = 3_000
 const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
@@ -109,7 +109,7 @@ function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDa
     return { from: start.toString().slice(0, 10), to: addDays(end.toString().slice(0, 10), -1) }
   }
   const from = dayOf(start, 0)
-  // DTEND is exclusive: a date is the following day, and midnight ends the day before.
+  // DTEND is exclusive, so an end date or an end at midnight means the day before.
   const last = end.isDate ? addDays(dayOf(end, 0), -1) : dayOf(end, -1)
   return { from, to: last < from ? from : last }
 }

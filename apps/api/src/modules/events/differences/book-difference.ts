@@ -7,7 +7,7 @@ import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type DearerKind, storeDifference } from './store-difference.ts'
 
-/** `day`: stated date of the payment. */
+/** `day`: when the club says it was paid. */
 export type TakenByHand = {
   id: string
   method: 'cash' | 'bank-transfer'

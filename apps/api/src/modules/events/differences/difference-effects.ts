@@ -88,7 +88,7 @@ async function standingOf(
   now: Date,
 ): Promise<'payable' | 'late' | 'over'> {
   if (difference.state !== 'asked' || !difference.until) return 'over'
-  // Check-in locks only the ticket.
+  // Also lock the ticket, because check-in locks only the ticket.
   await ticketing.lockTickets(transaction, [ticket.id])
   const current = await ticketing.findTicket(transaction, ticket.id)
   const event = await findEvent(transaction, difference.eventId)

@@ -49,7 +49,7 @@ export const DIFFERENCE = `select d.id, d.event_id as "eventId", d.entry_id as "
   from event_ticket_difference d join event_ticket_type f on f.id = d.from_type_id join event_ticket_type t on t.id = d.to_type_id
   join order_face o on o.id = d.order_id`
 
-// Omits the unpaid limit at the end of `newOrderValues`.
+// All of `newOrderValues` except the unpaid limit at the end.
 const ORDER_VALUES = 14
 const store = prepared(
   'ticket_difference_store',
@@ -134,7 +134,6 @@ export async function listDifferencesOfEntries(database: Database, entryIds: rea
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }
 
-/** Totals before and after refunds. */
 export async function differencesBeside(
   database: Database,
   orderId: string,

@@ -19,7 +19,7 @@ export type NewDifference = DifferenceStanding & {
   amountMinor: Minor
 }
 
-/** With its unpaid order. Requires the registration's lock. */
+/** Also stores its unpaid order. Requires the registration's lock. */
 export async function storeDifference(
   transaction: Database,
   ticket: TicketRow,
@@ -61,7 +61,7 @@ export async function storeDifference(
   return { order: await orders.getOrder(transaction, orderId), price }
 }
 
-/** The registration's billing data; for manual registrations the member's. */
+/** Billing data of the registration's order; for manual registrations, of the member. */
 async function billedTo(transaction: Database, { orderId, entryMemberId }: TicketRow) {
   if (orderId) {
     const { payerMemberId, billingName, billingEmail, billingPhone, billingAddress } = await orders.getOrder(

@@ -170,7 +170,7 @@ export function listDiscounts(database: Database, eventId: string): Promise<Disc
   return list(database, [eventId])
 }
 
-/** Active teams, and `besides` even if archived. */
+/** Active teams, and the teams in `besides` even if archived. */
 export function listTeamsToChoose(
   database: Database,
   organisationId: string,

@@ -92,7 +92,7 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
     if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
     throw new ProblemError('discount-code-taken', 'The event already has a discount with this code')
   }
-  // Replace codes that already exist.
+  // Repeat until the codes are unique.
   let missing = codes ?? 0
   while (missing > 0) {
     const made = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))
@@ -113,7 +113,7 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
-/** Other callers see only teams used by discounts. */
+/** Callers without this permission see only teams used by discounts. */
 function seesTeams({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'teams.read', { organisationKey: club.key })
 }

@@ -9,7 +9,7 @@ import { getEventOpenTo } from '../registration/open-event.ts'
 import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
-/** Across all events. */
+/** Per member, across all events. */
 export const MAX_REFUSED_A_DAY = 15
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { takeTurns } from '../../../platform/database/turns.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
-/** For free registrations, and for declines, per member and day. Limits rows and e-mails from scripts. */
+/** Daily limits per member for free registrations, and for declines, against scripts. */
 export const MAX_OF_EVENT = 10
 export const MAX_OF_ALL = 60
 const DAY_MS = 86_400_000

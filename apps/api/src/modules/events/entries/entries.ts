@@ -37,7 +37,7 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Own and family entries (section 7); for administrators also their organisations', those of non-members only until
+ * Own and family entries (section 7). Administrators also see those of their organisations; of non-members only until
  * shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
@@ -99,7 +99,7 @@ export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string
   return presentOne(deps, caller, row)
 }
 
-/** For callers authorised before. */
+/** The caller must already be authorised. */
 export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row) throw notFound('The entry')

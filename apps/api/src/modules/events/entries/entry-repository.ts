@@ -145,7 +145,7 @@ export async function confirmEntry(
   return (await confirm(transaction, [orderId, at]))[0]
 }
 
-/** The caller must return the seats. */
+/** Does not release the seats; the caller must. */
 export async function declineEntry(
   transaction: Database,
   entryId: string,

@@ -15,7 +15,7 @@ export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: st
   return getEntryOf(deps, caller, entryId)
 }
 
-/** For callers authorised by other means than ownership. */
+/** Does not check that the caller owns the entry. */
 export async function letGoOfHeld(deps: Pick<EventsDeps, 'pool' | 'mail' | 'now'>, entryId: string): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     const entry = await repository.lockEntry(transaction, entryId)

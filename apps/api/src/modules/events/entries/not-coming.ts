@@ -41,7 +41,7 @@ export async function setNotComing(
     // Lock order: before the event.
     if (event.byInvitation && memberId === own)
       await answerInvitations(transaction, eventId, own, wish.notComing ? at : null)
-    // Registration takes the same lock.
+    // Lock the event, as registration does.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
@@ -55,8 +55,8 @@ export async function setNotComing(
 }
 
 /**
- * Copies the reply to the member's invitations. A link counts as theirs only without an invitation to their own
- * address, and then only a decline made here can be undone here.
+ * Copies the reply to the member's invitations. One opened through a link counts only if none was sent to their own
+ * address; a decline made through the link is not undone here.
  */
 async function answerInvitations(
   transaction: Database,

@@ -9,8 +9,8 @@ import type { FullTicketRow } from './entry-list-repository.ts'
 type Held = { memberId: string | null; organisationKey: string }
 
 /**
- * Themselves, family, their own guests, and for administrators everyone at their organisation. Former family members
- * are hidden.
+ * Callers see themselves, family and their own guests; administrators see everyone at their organisation. Former family
+ * members are hidden.
  */
 export async function holdersSeenBy(
   { database }: Pick<EventsDeps, 'database'>,
@@ -26,7 +26,7 @@ export async function holdersSeenBy(
   }
 }
 
-/** For a hidden holder: the original name, without check-in status. */
+/** Hides the holder: shows the original name and no check-in status. */
 export function asBought<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
   ticket: Row,
 ): Row {
@@ -37,7 +37,7 @@ export function stateAsBought(state: FullTicketRow['state']): FullTicketRow['sta
   return state === 'used' ? 'valid' : state
 }
 
-/** For hidden holders: on the day, a refusal would reveal that they checked in. */
+/** For hidden holders, the day before the event: a refusal on the day would reveal that they checked in. */
 export function beforeTheDay(until: Date | null, startsAt: Date): Date | null {
   const day = instantAt(calendarDateAt(startsAt), '00:00')
   return until !== null && until > day ? day : until

@@ -19,7 +19,7 @@ import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
-/** Limits resellers. */
+/** Prevents ticket trading. */
 const MAX_TRANSFERS = 5
 
 type Holder = { attendeeName: string; attendeeEmail: string | null }
@@ -90,7 +90,7 @@ export async function transferTicket(
   return getEntryOf(deps, caller, entryId)
 }
 
-/** Family only: checking the owner of an e-mail would reveal their age to strangers. */
+/** Checked for family only: checking the owner of an e-mail would reveal their age to strangers. */
 async function requireAge(
   transaction: Database,
   { memberId }: repository.EntryRow,

@@ -120,7 +120,6 @@ export async function invite(
   return invitationPage(deps, by, eventId, {})
 }
 
-/** Cancels unsent invitations. */
 export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: string): Promise<{ takenBack: number }> {
   const event = await eventInReach(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {

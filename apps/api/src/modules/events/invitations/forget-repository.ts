@@ -27,7 +27,7 @@ const oldReaders = prepared(
     where i.id = r.invitation_id and e.id = i.event_id and e.ends_at < $1`,
 )
 
-/** Also unsent invitations the person created; invalidates the links. Counts remain. */
+/** Also erases unsent invitations the person created, and invalidates the links. Counts remain. */
 export async function forgetInvitations(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

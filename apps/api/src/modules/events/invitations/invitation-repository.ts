@@ -24,7 +24,7 @@ export type InvitationRow = {
   withdrawnAt: Date | null
 }
 
-/** `own`: to the member's sign-in address; otherwise opened through a link. */
+/** `own`: sent to the member's sign-in address; otherwise opened through a link. */
 export type MembersInvitation = InvitationRow & { own: boolean }
 
 export type NewInvitation = Pick<
@@ -234,7 +234,7 @@ export async function writeOpened(database: Database, id: string, at: Date): Pro
   await opened(database, [id, at])
 }
 
-/** Null undoes a decline. */
+/** A null instant undoes a decline. */
 export async function writeDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
   return (await declined(transaction, [id, at])).length > 0
 }
@@ -277,7 +277,7 @@ export async function listUnanswered(database: Database, eventId: string): Promi
   return (await unanswered(database, [eventId])).map(({ id }) => id)
 }
 
-/** `mostOfClub`: limit for each club. */
+/** `mostOfClub`: maximum events per club. */
 export async function listEventsWithDue(
   database: Database,
   now: Date,
@@ -303,7 +303,6 @@ export async function dropDue(transaction: Database, ids: readonly string[]): Pr
   await dropUnsent(transaction, [ids])
 }
 
-/** Invalidates the previous link. */
 export async function writeSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
   await setSecret(database, [id, secretHash])
 }

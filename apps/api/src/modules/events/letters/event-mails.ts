@@ -79,7 +79,7 @@ export function calledOffMail(
   ])
 }
 
-/** `waited`: dates with a place on the waiting list. */
+/** `waited`: dates for which the person was on the waiting list. */
 export function datesCalledOffMail(
   about: MailContext,
   {

@@ -7,13 +7,13 @@ import type { GoingBack, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesOf } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
-/** To the card or wallet, or directly by the club. */
+/** Refunded to the card or wallet, or directly by the club. */
 export type BackWay = { amountMinor: Minor } & ({ to: PaidWith | null } | { hand: 'cash' | 'bank-transfer' })
 
 /** `ways` is null if the split is unknown. */
 export type MailedRefund = { minor: Minor; ways: readonly BackWay[] | null }
 
-/** `back` is missing in jobs of an earlier version. */
+/** `back` is missing in jobs enqueued by an earlier version. */
 export async function refundOf(
   database: Database,
   { orderId }: Pick<TicketRow, 'orderId'>,

@@ -20,7 +20,7 @@ export function offersTogether(all: readonly SeriesWait[], waitingId: string, no
   return group
 }
 
-/** Waits for open offers that expire with it. */
+/** `wait` while an offer that expires at the same time is open. */
 export function expiredTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const expiring = [...offersOf(all, 'offered'), ...offersOf(all, 'lapsed')]
   const group = groupOf(expiring, waitingId, ({ offerUntil }) => offerUntil)
@@ -41,7 +41,7 @@ function offersOf(all: readonly SeriesWait[], state: SeriesWait['state']): Serie
   return all.flatMap((one) => (one.state === state && one.offerUntil ? [{ ...one, offerUntil: one.offerUntil }] : []))
 }
 
-/** A group spans `TOGETHER_MS` from its first offer. */
+/** A group contains the offers within `TOGETHER_MS` of its first. */
 function groupOf(
   offers: readonly SeriesOffer[],
   waitingId: string,

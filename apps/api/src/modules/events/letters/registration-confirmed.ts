@@ -32,7 +32,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
-  // All tickets were cancelled since.
+  // All tickets were cancelled before the e-mail was sent.
   if (!tickets) return false
   const [first] = tickets
   const onceKey = orderMessageKey(order.id, 'mail:paid')
@@ -48,7 +48,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   return true
 }
 
-/** EVENT_REGISTRATION; idempotent. False as in `sendTicketMail`. */
+/** Notification EVENT_REGISTRATION; idempotent. False if the order has no valid tickets. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,

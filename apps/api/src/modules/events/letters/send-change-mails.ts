@@ -5,7 +5,7 @@ import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.
 import { aboutEvent, calendarAttachment, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** Skipped without a valid ticket. */
+/** Sends nothing if the entry has no valid ticket. */
 export async function sendChangedMail(
   deps: EventLetterDeps,
   { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
@@ -28,7 +28,7 @@ export async function sendChangedMail(
   }))
 }
 
-/** Omits dates without a valid ticket. */
+/** Omits dates for which the buyer has no valid ticket. */
 export async function sendSeriesChangedMail(
   deps: EventLetterDeps,
   { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,

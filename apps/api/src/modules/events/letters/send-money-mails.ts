@@ -86,7 +86,7 @@ export async function sendEventCancelledMail(
   }))
 }
 
-/** `waitedFor`: dates with a place on the waiting list. */
+/** `waitedFor`: dates for which the buyer was on the waiting list. */
 async function sendDatesCancelledMail(
   deps: EventLetterDeps,
   entries: readonly ticketing.TicketRow[][],
@@ -128,7 +128,6 @@ async function hasRefundSince(
   return done.refunds + asked.refunds + failing.refunds > 0
 }
 
-/** The ticket was resold, or remained unsold. */
 export async function sendResaleMail(
   deps: EventLetterDeps,
   request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,

@@ -6,7 +6,7 @@ import { givenTicketMail, ticketMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** Skipped without a valid ticket. */
+/** Sends nothing if the entry has no valid ticket. */
 export async function sendTicketsAgain(
   deps: EventLetterDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
@@ -25,7 +25,7 @@ export async function sendTicketsAgain(
   }))
 }
 
-/** Skipped if the new holder's e-mail is unknown. */
+/** Sends nothing if the new holder's e-mail is unknown. */
 export async function sendTransferMail(deps: EventLetterDeps, ticketId: string): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)

@@ -107,7 +107,7 @@ export async function sellAtDoor(
   if (wish.means === 'link') return
   if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
-  // A device has no user account.
+  // A door device has no user account.
   const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }
   await payAtOnce(deps, transaction, paid, received, at)
 }

@@ -171,7 +171,7 @@ const STATEMENTS = {
   registered: { true: statements('registered', 'desc'), false: statements('registered', 'asc') },
 } as const
 
-/** `given`: free from the club. */
+/** `given`: tickets that were free from the club. */
 export type AttendeeCount = { state: TicketState; tickets: number; given: number }
 
 const counted = prepared<AttendeeCount>(

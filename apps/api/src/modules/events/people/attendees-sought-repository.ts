@@ -3,7 +3,7 @@ import { plannedForValues } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 
-/** With more matches, the full list is read in order until a page is full. */
+/** Above this number of matches, the full list is read in order until a page is full. */
 const FEW = 50
 
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
@@ -12,8 +12,8 @@ const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '
 export const isForAttendee = (words: string) => hasWords(ATTENDEE, words)
 
 /**
- * SQL: entries of event `$1`, possibly twice. The name indexes find candidates, which are checked against the displayed
- * name.
+ * SQL: ids of entries of event `$1`, possibly duplicated. The name indexes find candidates, which are checked against
+ * the displayed name.
  */
 export function registeredBy(words: string): string {
   const shown = hasWords(payerName('b', 'o'), words)
@@ -34,7 +34,7 @@ const found = plannedForValues<{ tickets: string[] | null; entries: string[] | n
      (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
 )
 
-/** Undefined if there are too many. */
+/** Undefined if there are more than `FEW` matches. */
 export async function findFewAttendees(
   database: Database,
   eventId: string,

@@ -13,7 +13,7 @@ const HEIGHT = 54 * MM
 const LEFT = (A4.width - 2 * WIDTH) / 2
 const TOP = (A4.height - 5 * HEIGHT) / 2
 const BADGES_ON_A_PAGE = 10
-/** Half-millimetre modules, which a phone reads at arm's length. */
+/** Gives QR modules of half a millimetre, which a phone reads at arm's length. */
 const QR_SIZE = 24 * MM
 
 const style = StyleSheet.create({

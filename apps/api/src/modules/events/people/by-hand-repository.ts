@@ -37,7 +37,7 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
   'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
 )
 
-/** Call after taking the seats. */
+/** The seats must have been taken before. */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [
     ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),

@@ -11,13 +11,13 @@ export type HandRefusal =
 
 type Wanted = {
   tickets: readonly { ticketTypeId: string; name: string; answers: Record<string, string> }[]
-  /** Free from the club. */
+  /** The tickets are free. */
   given: boolean
   totalMinor: Minor
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
 
-/** The other price applies if there is none for the member status, because the club decides who may attend. */
+/** Without a price for the member status, the other price applies, because the club decides who may attend. */
 export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]

@@ -61,9 +61,9 @@ export async function handOffers(
 }
 
 /**
- * Paid without a gateway, or free. The caller checks that the person is in the register. Idempotent by id. Throws
- * `not-found`, `event-closed`, `event-cancelled`, `no-places-by-hand`, `attendee-twice`, `answer-missing`,
- * `total-differs` and `changed-meanwhile`.
+ * The registration is free or paid directly to the club. The caller checks that the person is in the register.
+ * Idempotent by id. Throws `not-found`, `event-closed`, `event-cancelled`, `no-places-by-hand`, `attendee-twice`,
+ * `answer-missing`, `total-differs` and `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,
@@ -168,7 +168,7 @@ async function personOf(transaction: Database, event: EventRow, wish: NewManualE
   }
   const { name, email } = person
   const memberId = randomUUID()
-  // Without the e-mail, which may be another person's.
+  // Do not store the e-mail, because it may be another person's.
   await insertKept(transaction, event.organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
   const { address } = await billingOf(transaction, memberId)
   return {

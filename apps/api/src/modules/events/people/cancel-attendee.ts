@@ -9,7 +9,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
 /**
- * For a free or fully refunded ticket, regardless of the event's terms. Notifies the buyer unless the event is over.
+ * Voids a free or fully refunded ticket, regardless of the event's terms. Notifies the buyer unless the event is over.
  * Idempotent. Throws `not-found` and `cannot-cancel`.
  */
 export async function cancelAttendee(

@@ -39,9 +39,9 @@ export async function ticketSaying(
 }
 
 /**
- * The same person keeps the code. For another person the ticket is replaced at the same price, regardless of the
- * event's terms. The buyer is notified of a new name, the holder of a new e-mail. Throws `not-found`,
- * `changed-meanwhile`, `malformed-input`, and `cannot-transfer` if the holder is already admitted.
+ * A corrected ticket has the same code. For another person it is replaced at the same price, regardless of the event's
+ * terms. The buyer is notified of a new name, the holder of a new e-mail. Throws `not-found`, `changed-meanwhile`,
+ * `malformed-input`, and `cannot-transfer` if the holder is already admitted.
  */
 export async function correctTicket(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,

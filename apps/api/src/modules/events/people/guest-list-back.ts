@@ -34,7 +34,7 @@ export async function takeBackGuests(
     const entryIds = list.map(({ entryId }) => entryId)
     await repository.lockEntriesOfList(transaction, entryIds)
     const before = await repository.listTicketsOfEntries(transaction, entryIds)
-    // Serialises with check-in.
+    // Lock the tickets against check-in.
     await ticketing.lockTickets(
       transaction,
       before.filter(isValid).map(({ id }) => id),
@@ -67,7 +67,7 @@ export async function takeBackGuests(
     const about = { objectKind: 'event', objectId: eventId, organisationId: by.club.id }
     const detail = { title: event.title, tickets: back.length }
     await audit(transaction, by.caller, { action: 'event-guest-list-back', ...about, detail }, at)
-    // Last, because it locks the event and blocks others.
+    // Done last, because it locks the event and blocks others.
     await endOpenOf(transaction, ids, 'ended', at)
     const free = await endResalesOf(transaction, ids, at)
     if (await giveSeats(transaction, eventId, seatsOf(back.filter(({ id }) => !free.has(id))))) {

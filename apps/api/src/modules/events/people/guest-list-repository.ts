@@ -94,7 +94,6 @@ export function listTicketsOfEntries(
   return ticketsOf(database, [entryIds])
 }
 
-/** Tickets on resale, or overbooked reservations. */
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
   return (await resale(database, [eventId]))[0]?.resale ?? false
 }

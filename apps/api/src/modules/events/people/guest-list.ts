@@ -138,7 +138,7 @@ async function storeGuests(
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
-  // Without e-mails, which may be members'.
+  // Do not store e-mails, because they may belong to members.
   const kept = people.map(({ memberId, name }) => ({ ...NOTHING_KEPT, id: memberId, firstName: name }))
   await insertKept(transaction, event.organisationId, kept, at)
   const address = people[0] ? (await billingOf(transaction, people[0].memberId)).address : null

@@ -147,7 +147,7 @@ export async function moveTicketType(
   await audit(transaction, by.caller, { ...fact, detail }, at)
 }
 
-/** Null for people outside the buyer's family. */
+/** Null if the holder is not in the buyer's family. */
 async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Promise<number | null> {
   if (!ticket.memberId) return null
   const family = await participantsOf(database, ticket.entryMemberId)

@@ -6,7 +6,7 @@ import type { EventsDeps } from '../events-deps.ts'
 
 type Received = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
 
-/** Paid directly to the club. `mailed`: send the confirmation. */
+/** Marks an order as paid directly to the club. `mailed`: send the confirmation. */
 export async function payAtOnce(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,

@@ -11,7 +11,7 @@ export type AttendeeListSheet = {
   rows: { name: string; ticketType: string; buyer: string; owedMinor: number; isIn: boolean }[]
 }
 
-/** In points. */
+/** In PostScript points. */
 export const A4 = { width: 595.28, height: 841.89 }
 
 export function pagesOf<Row>(rows: readonly Row[], size: number): Row[][] {

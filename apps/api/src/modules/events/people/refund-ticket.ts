@@ -24,7 +24,7 @@ export type TicketToRefund = {
   supportsHousehold: boolean
 }
 
-/** `id`: of the first payment's refund. */
+/** `id`: of the refund of the first payment. */
 export type RefundOfTickets = {
   id: string
   ticketIds: readonly string[]
@@ -54,7 +54,7 @@ export async function ticketToRefund(
   }
 }
 
-/** Without tickets transferred, resold or never paid. */
+/** Excludes tickets that were transferred, resold or never paid. */
 export async function ticketsPaidBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
   const bought = await ticketing.listTicketsOfOrder(database, orderId)
   const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)

@@ -23,7 +23,7 @@ export type RegistrationRow = {
   }[]
 }
 
-/** At least one ticket has the type and state. */
+/** Entries need at least one ticket with the type and state. */
 export type RegistrationsWanted = {
   eventId: string
   text: string | null

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { CAN_TAKE } from '../waiting/waiting-repository.ts'
 
-/** `canTake`: false without the invitation that the event requires. */
+/** `canTake`: false if the event requires an invitation that the person no longer has. */
 export type WaitingPersonRow = {
   id: string
   name: string

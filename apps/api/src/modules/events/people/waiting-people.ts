@@ -102,7 +102,7 @@ export async function takeOffWaitingList(
   return waitingPeople(deps, by, eventId)
 }
 
-/** Only the capacity may be exceeded, not the tickets of the types on sale. */
+/** Free seats may be exceeded, but not the tickets of the types on sale. */
 async function seatsToOffer(database: Database, eventId: string, at: Date) {
   const seats = await getSeats(database, eventId)
   const types = typesOnSale(seats.ticketTypes, at)

@@ -7,12 +7,14 @@ export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000
 
 const AGAIN_WITHIN_MINUTES = 60
 
-/** Ruling 19. */
 export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000)
 }
 
-/** False after an hour, because a renewed hold has its original price; or if the member released it or the event was cancelled. */
+/**
+ * False after an hour, because a renewed hold has its original price. Also false if the member released it or the event
+ * was cancelled.
+ */
 export function mayTakeAgain(
   { state, declineReason, createdAt }: Pick<EntryRow, 'state' | 'declineReason' | 'createdAt'>,
   now: Date,

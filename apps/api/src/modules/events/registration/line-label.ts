@@ -6,7 +6,7 @@ const WORDS = {
   en: { code: 'discount code', nth: (nth: number) => `no. ${nth} of the registration` },
 } as const
 
-/** Undefined at full price. */
+/** Undefined for a ticket at full price. */
 export function reducedLabel(
   { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,
   code: string | null,

@@ -31,9 +31,9 @@ const NO_MEMBERSHIP = {
   endDate: null,
 } as const
 
-/** Section 4; rulings 10, 12 and 19. */
+/** Payment of registrations and of price differences (section 4; rulings 10, 12 and 19). */
 export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
-  // Tried last, because nearly every order is a registration's.
+  // Differences are tried last, because nearly every order is for a registration.
   const ofDifference = differenceEffects(deps)
   return {
     afterPayment: ['notification', 'mail', 'whatsapp'],

@@ -72,7 +72,7 @@ export async function register(
   }
   const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
   try {
-    // An offer has reserved seats. Other registrations pass a limited queue to the database.
+    // Offered seats are already reserved. Limit all other concurrent registrations.
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
     // State changed since validation; validate again.

@@ -83,9 +83,7 @@ const versionNow = prepared<{ version: number }>(
   'select version from event where id = $1',
 )
 
-/**
- * With the limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code.
- */
+/** Limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code. */
 export type Stored = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
 /**
@@ -100,7 +98,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
     entry.entryId,
     entry.waitingId,
-    // Confirmed in the same transaction.
+    // A free entry is confirmed in the same transaction.
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,

@@ -15,7 +15,7 @@ export type Attendee = {
   name: string
   email: string | null
   standing: Standing
-  /** On the event's first day; null if unknown. */
+  /** Age on the event's first day; null if unknown. */
   age: number | null
 }
 
@@ -147,7 +147,7 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
   return null
 }
 
-/** Conditional questions count only if asked. */
+/** Ignores conditional questions that were not shown. */
 export function wrongAnswerOf(
   { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],

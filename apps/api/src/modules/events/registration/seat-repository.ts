@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Valid tickets on resale: changing another ticket to this type does not buy their seats. */
+/** SQL: tickets of a type on resale. Changing another ticket to this type does not buy them. */
 const ON_SALE_OF_KIND = (typeId: string) =>
   `(select count(*) from event_ticket_resale r where r.ticket_type_id = ${typeId} and r.state = 'on-sale')`
 
@@ -104,7 +104,7 @@ export async function takeKind(
   return (await takeOne(transaction, [eventId, typeId, beyond])).length > 0
 }
 
-/** The holder retains the seat. */
+/** The holder retains the seat in the event. */
 export async function giveKind(transaction: Database, eventId: string, typeId: string): Promise<void> {
   await giveOne(transaction, [eventId, typeId])
 }

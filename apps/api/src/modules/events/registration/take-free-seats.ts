@@ -15,7 +15,7 @@ export async function takeFreeSeats(
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
   const facts = await getSeats(transaction, eventId)
   if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
-  // A type that offers cannot use, such as a hidden one, takes nothing from them.
+  // Types that offers cannot use, such as hidden ones, take nothing from the offers.
   const types = typesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'
 }

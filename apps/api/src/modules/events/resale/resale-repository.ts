@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `claimed`: during the buyer's capture. */
+/** `claimed`: the buyer's payment is being captured. */
 export type ResaleRow = {
   id: string
   eventId: string
@@ -233,7 +233,7 @@ export async function endResale(
   await counted(transaction, [id, state, isOwed, at])
 }
 
-/** Returns the voided tickets whose seats were released before. */
+/** Returns the tickets whose seats had been released. */
 export async function endResalesOf(
   transaction: Database,
   ticketIds: readonly string[],

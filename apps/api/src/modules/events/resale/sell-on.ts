@@ -91,7 +91,7 @@ export async function releaseClaimed(transaction: Database, entryId: string, at:
     // If the attendee has another ticket by now, this one stays void.
     const isBack = await allOrNothing(transaction, () => ticketing.reviveResold(transaction, ticketId, at))
     await repository.writeResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
-    // The entry was ended concurrently with its other tickets.
+    // The seller's other tickets were cancelled in the meantime, which ended the entry.
     if (isBack && giver?.state !== 'confirmed') await entries.setEntryState(transaction, giverEntryId, 'confirmed', at)
   }
 }

@@ -90,7 +90,7 @@ function listShown(
   ]
 }
 
-/** These hold ids, which differ from date to date. */
+/** Exclude these parts, because they contain ids, which differ between dates. */
 const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
 
 const scalar = (value: unknown): DateChange['from'] =>

@@ -25,7 +25,10 @@ export function withoutIds(
   }
 }
 
-/** Resolves names to a date's ids. For a missing item, the dependency is unchanged or the question omitted. */
+/**
+ * Resolves names to a date's ids. If a question depends on an item missing there, the dependency is unchanged or the
+ * question omitted.
+ */
 export function withIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],

@@ -59,7 +59,7 @@ const back = prepared(
   `update event_series_change_date set state = $3, kept = $4, was = $5, refund_until = $6, to_tell = $7,
      untold = cardinality($7::uuid[]) > 0 where change_id = $1 and event_id = $2 and state = 'done'`,
 )
-// Dates edited since the change require manual review.
+// Skips dates edited since the change; organisers must review them.
 const again = prepared<{ id: string }>(
   'event_series_change_dates_again',
   `update event_series_change_date d set state = 'waiting', refusal = null, tries = 0, version = e.version
@@ -129,7 +129,6 @@ export async function storeDateBack(
   await back(transaction, [changeId, eventId, state, kept, told, refundUntil, entries])
 }
 
-/** Skips dates edited since. */
 export async function requeueFailedDates(transaction: Database, changeId: string): Promise<string[]> {
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }

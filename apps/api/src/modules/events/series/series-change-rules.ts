@@ -11,14 +11,14 @@ export function fieldOfPath(path: string): string {
   return path.replace(/^terms\./, '').split('.')[0] ?? path
 }
 
-/** Capped at the date's start; null if past. */
+/** Full refund until the date's start at the latest; null if that is past. */
 export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date | null {
   if (until === null) return null
   const last = until < startsAt ? until : startsAt
   return last > at ? last : null
 }
 
-/** Per member, or per entry without an account. Several entries to a date are combined under the first. */
+/** Groups by member, or by entry without an account. Several entries to a date are combined under the first. */
 export function byPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
   rows: readonly T[],
 ): (T & { otherEntryIds: string[] })[][] {

@@ -165,7 +165,7 @@ function fieldsAgainst(
 
 const NOTHING_TOLD: dateRepository.DateTold = { was: null, refundUntil: null, entries: [] }
 
-/** The refund period starts now. */
+/** The refund period starts when the change is applied. */
 async function toTell(
   transaction: Database,
   before: AuthoredEvent,
@@ -222,7 +222,7 @@ function record(
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }
 
-/** Internal errors are retried a limited number of times. */
+/** Retries internal errors a limited number of times. */
 async function noteFailure(
   deps: Deps,
   change: Change,
@@ -248,7 +248,7 @@ async function noteFailure(
   )
 }
 
-/** Exactly one process completes the change, and notifies each person once of all dates. */
+/** Exactly one process completes the change, and sends each person one notification of all dates. */
 async function finish(deps: Deps, { id, state }: Change): Promise<void> {
   const applies = state === 'applying'
   await inTransaction(deps.pool, async (transaction) => {

@@ -31,7 +31,7 @@ export type SeriesPatch = {
   ticketTypes: ListPatch | null
   questions: ListPatch | null
   pictureOf: string | null
-  /** Absent in changes of an earlier version. */
+  /** Absent in changes stored by an earlier version. */
   pictureSeen?: string | null
 }
 
@@ -45,7 +45,7 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
   const moments: SeriesPatch['moments'] = {}
   for (const field of Object.keys(after) as (keyof EventTerms)[]) {
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
-    // Closing at the start follows each date.
+    // `closesAtStart` sets this instant on each date.
     if (field === 'registrationClosesAt' && after.closesAtStart) continue
     if (!isMoment(field)) plain[field] = after[field]
     else moments[field] = anyMoment(after[field], first, opensAtOnce && field === 'registrationOpensAt')
@@ -106,7 +106,7 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
 
-/** `kept`: fields edited since. */
+/** `kept`: fields not restored, because they were edited since. */
 export function takenBack(
   now: EventTerms,
   { before, after }: { before: Partial<EventTerms>; after: Partial<EventTerms> },
@@ -129,7 +129,7 @@ export function withBack(
   return inNoListByInvitation(withClosing({ ...back, ...isExplicit }))
 }
 
-/** Required by a database constraint. */
+/** A database constraint requires events by invitation to be unlisted. */
 const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,
@@ -138,7 +138,7 @@ const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
 export const isMoment = (field: keyof EventTerms): field is MomentField =>
   (MOMENTS as readonly string[]).includes(field)
 
-/** Keeps local times. */
+/** Shifts by days at the same local times. */
 function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   if (days === 0) return terms
   const later = { ...terms, ...shiftEventTimes(terms, days, opensAtOnce) }

@@ -44,10 +44,7 @@ export function occurrencesOf(
   return { occurrences }
 }
 
-/**
- * A day of the series gets no second date, even if its date was skipped or moved, nor does a day to which one has
- * moved.
- */
+/** Adds no date on a day of the series, even if its date was skipped or moved, nor on a day to which one was moved. */
 export function furtherOf<T extends { day: string; left: boolean }>(
   occurrences: readonly T[],
   series: { days: readonly string[]; held: readonly { startsAt: Date }[] },
@@ -56,7 +53,7 @@ export function furtherOf<T extends { day: string; left: boolean }>(
   return occurrences.slice(1).filter(({ day, left }) => !left && !days.has(day))
 }
 
-/** Frequency and interval stay those of the original rule. */
+/** Frequency and interval of the original rule are unchanged. */
 export function extendedRule(
   known: SeriesWanted['rule'],
   added: SeriesWanted['rule'],

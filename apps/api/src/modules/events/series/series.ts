@@ -134,7 +134,7 @@ export async function makeSeries(
     if (known) {
       if (known.id !== id) throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
       if (known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
-      // Created concurrently, so its other events are not locked.
+      // A concurrent call created the series, so its other events are not locked.
       if (!before) throw new ProblemError('changed-meanwhile', 'The series has just been stored')
       return extendSeries(transaction, by, known, { eventId, version, rule, opensAtOnce }, at)
     }

@@ -42,7 +42,7 @@ const reopen = prepared<{ id: string }>(
    select id from again`,
 )
 
-/** `hold` blocks joins, leaves and offers. */
+/** `hold` locks the waiting list against joins, leaves and offers. */
 export const eventWaits = {
   hold: lockEvent,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),

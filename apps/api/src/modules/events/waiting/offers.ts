@@ -22,7 +22,7 @@ export async function offerFreeSeats(
   await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
 }
 
-/** `free` is null if unlimited. */
+/** `free` is null if seats are unlimited. */
 export async function offersOf(
   database: Database,
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
@@ -36,7 +36,7 @@ export async function offersOf(
   return { queue, free, offers: nextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
 }
 
-/** Records those passed over. Requires the event's lock. */
+/** Also records people who were passed over. Requires the event's lock. */
 export async function offerTo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -57,7 +57,7 @@ export async function offerTo(
 
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/** For tickets that the club issued. */
+/** Removes people to whom the club issued tickets. */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -107,7 +107,7 @@ export async function endOffersInVain(
   eventId: string,
   now: Date,
 ): Promise<void> {
-  // Lock first, to see a concurrent offer.
+  // Lock the event first, to see a concurrent offer.
   await repository.lockEvent(transaction, eventId)
   const inVain = await repository.listOfferedInVain(transaction, eventId, now)
   for (const id of inVain) await repository.endOfferOf(transaction, id, 'taken-off', now)
@@ -130,7 +130,7 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
   )
 }
 
-/** For seats freed without an immediate offer: a sale period began, a quota was raised, or a process crashed. */
+/** Offers seats that were freed without an offer: a sale period began, a quota was raised, or a process crashed. */
 export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
   let offered = 0
   let after: string | null = null

@@ -177,7 +177,7 @@ export async function findOpenWaiting(
   return (await open(database, [eventId, memberId]))[0]
 }
 
-/** In a fixed order for locking. */
+/** In id order, so that locks are acquired in a fixed order. */
 export async function listWaitedFor(database: Database, memberId: string): Promise<string[]> {
   return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
@@ -226,7 +226,7 @@ export async function leave(
   await leaveQueue(transaction, [waitingId, at, why])
 }
 
-/** False if it had already ended. */
+/** False if the offer had already ended. */
 export async function endOfferOf(
   transaction: Database,
   waitingId: string,
@@ -236,7 +236,7 @@ export async function endOfferOf(
   return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
 }
 
-/** `free`: free seats, null if unlimited. */
+/** `free`: number of free seats, null if unlimited. */
 export async function notePassedOver(
   transaction: Database,
   waitingIds: readonly string[],
@@ -275,7 +275,7 @@ export async function takeOfferOf(
   return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
-/** With a free seat and a ticket type on sale. */
+/** Events with a free seat and a ticket type on sale. */
 export function listQueuesWithPlaces(
   database: Database,
   now: Date,
@@ -293,7 +293,7 @@ export function listLapsedOffers(
   return lapsed(database, [at, most])
 }
 
-/** Returns the people to notify. */
+/** Returns the waiting-list entries to notify. */
 export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
   return (await close(transaction, [eventId, at])).map((row) => row.id)
 }
@@ -302,7 +302,7 @@ export async function findWaiting(database: Database, id: string): Promise<Waiti
   return (await byId(database, [id]))[0]
 }
 
-/** None outside a series. */
+/** Empty if the event is not in a series. */
 export function listWaitsOfSeries(database: Database, waitingId: string): Promise<SeriesWait[]> {
   return ofSeries(database, [waitingId])
 }
