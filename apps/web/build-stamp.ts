@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const PLACEHOLDER = '%FORENET_BUILD%'
 
 /**
- * A hash over the hashed file names, in the page and in `build.json`, which open pages poll to detect a new release
- * (section 9).
+ * The build id, a hash over the hashed file names, is in the page and in `build.json`, which open pages poll to detect
+ * a new release (section 9).
  */
 export function buildStamp(): Plugin {
   return {

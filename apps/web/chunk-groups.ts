@@ -4,7 +4,6 @@ import type { Rolldown } from 'vite'
 const OWN_SOURCE = /[\\/](?:web[\\/]src|packages)[\\/]/
 const CLUB_FINDER = /[\\/]shared[\\/]organisation[\\/]club-(?:finder|queries|select)\./
 const LIBRARY = /[\\/]node_modules[\\/]/
-/** The first script needs this helper. */
 const ON_DEMAND = /vite\/preload-helper/
 
 /**

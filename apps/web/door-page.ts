@@ -7,11 +7,11 @@ import { contractCalls } from './contract-calls.ts'
 import { buildWorker } from './offline-shell.ts'
 
 const DOCUMENT = 'door.html'
-/** For browsers without BarcodeDetector or Ed25519. */
+/** Chunks for browsers without BarcodeDetector or Ed25519. */
 const WHEN_NEEDED = /read-by-module|zxing|check-by-script/
 const COLOURS = 'virtual:door-colours.css'
 
-/** A separate entry with its own service worker. Its files are named `steward-…`. */
+/** The door app is a separate entry with its own service worker. Its files are named `steward-…`. */
 export function doorPage(): Plugin {
   let root = ''
   return {

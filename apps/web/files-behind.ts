@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** Statically: chunks, their imports, and styles. */
+/** Files loaded statically: chunks, their imports, and styles. */
 export function filesBehind(bundle: Rolldown.OutputBundle, root: string, sources: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()

@@ -12,8 +12,8 @@ const APP = 'src/main.tsx'
 type RouteOfPage = { page: string; name: string; open: boolean; screen: string | null; words: string[] }
 
 /**
- * `pages.json`: for each route the files to preload and the text to show until they have loaded. The server inserts
- * both into the HTML document.
+ * Writes `pages.json`: for each route the files to preload and the text to show until they have loaded. The server
+ * inserts both into the HTML document.
  */
 export function firstDocument(): Plugin {
   let root = ''
@@ -60,7 +60,7 @@ function isChunk(bundle: Rolldown.OutputBundle, root: string, path: string): boo
   return Object.values(bundle).some((file) => file.type === 'chunk' && file.facadeModuleId === join(root, path))
 }
 
-/** Shown until the app has loaded; includes the text of the payment return page. */
+/** Texts shown until the app has loaded, including the text of the payment return page. */
 async function firstTexts(root: string, language: string) {
   const read = async (name: string) => {
     const file = join(root, 'src/words', language, `${name}.ts`)

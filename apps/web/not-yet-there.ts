@@ -1,14 +1,14 @@
 import type { ResolveModulePreloadDependenciesFn } from 'vite'
 
-/** Loaded before every other script. */
+/** Scripts loaded before all others. */
 const FIRST = /\/(?:index|start)-[\w-]{7}\.js$/
 const BEHIND_FIRST = /\/(?:start|early|rolldown-runtime)-[\w-]{7}\.js$/
-/** Loaded before all others except those of the early drawing. */
+/** Scripts loaded before all others except those of the early drawing. */
 const EARLY = /\/early(?:-home)?-[\w-]{7}\.js$/
 const BEHIND_APP = /\/app-[\w-]{7}\.js$/
 
 /**
- * Without chunks the importing page has already loaded. Shorter lists keep the first page small, because the importing
+ * Omits chunks the importing page has already loaded. Shorter lists keep the first page small, because the importing
  * chunk contains them.
  */
 export const notYetThere: ResolveModulePreloadDependenciesFn = (part, scripts, { hostId, hostType }) => {

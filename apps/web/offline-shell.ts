@@ -62,7 +62,6 @@ function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
 
-/** `written`: constants substituted at build time. */
 export async function buildWorker(root: string, source: string, written: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -8,7 +8,7 @@ const PACKED = /\.(?:js|css|svg|wasm)$/
 /** Smaller files do not benefit from compression. */
 const FROM_BYTES = 1_024
 
-/** Brotli and gzip copies of each text asset. */
+/** Writes Brotli and gzip copies of each text asset. */
 export function packFiles(): Plugin {
   return {
     name: 'forenet-pack-files',

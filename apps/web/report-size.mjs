@@ -1,16 +1,15 @@
-// Gzip size of the members' first page, the organisers' first page and the door app; fails above a budget.
+// Prints the gzip size of the members' first page, the organisers' first page and the door app; fails above a budget.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const BUDGET_KB = { js: 200, css: 25 }
-/** Added to the member's by the first console page. */
 const CLUB_BUDGET_KB = 120
 const DOOR_BUDGET_KB = 97
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** Includes the larger language. */
+/** Files of the first page, with the larger language. */
 const ROOTS = [
   'index.html',
   'src/early-home.tsx',

@@ -3,12 +3,12 @@ import { type Plugin, runnerImport } from 'vite'
 
 const NAME = 'virtual:theme.css'
 const RESOLVED = `\0${NAME}`
-/** Writes the variables at run time. */
+/** Mantine's component that writes the variables at run time. */
 const WRITER = '/MantineProvider/MantineCssVariables/MantineCssVariables.mjs'
 
 /**
- * `virtual:theme.css` with the theme's variables. Mantine would write them at run time in a `<style>`, which the CSP
- * forbids; the code for that stays out of the bundle.
+ * Builds `virtual:theme.css` with the theme's variables. Mantine would write them at run time in a `<style>`, which the
+ * CSP forbids; the code for that stays out of the bundle.
  */
 export function themeCss(): Plugin {
   const source = join(import.meta.dirname, 'src/ui/theme/theme-variables.ts')

@@ -5,10 +5,9 @@ declare const self: ServiceWorkerGlobalScope
 declare const KEPT: { url: string; revision: string | null }[]
 declare const LATER: string[]
 
-/** In ms, before the cached page opens. */
 const QUICK_MS = 2_500
 const DOCUMENT = '/door/page'
-/** Files that only some devices need, filled on first use. */
+/** Cache for files that only some devices need, filled on first use. */
 const WHEN_NEEDED = 'forenet-door-when-needed'
 const ASSET = /^\/assets\/steward-/
 

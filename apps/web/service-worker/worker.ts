@@ -5,13 +5,12 @@ declare const self: ServiceWorkerGlobalScope
 /** Injected by the build. */
 declare const KEPT: { url: string; revision: string | null }[]
 
-/** In ms, before the cached page is shown. */
 const QUICK_MS = 4_000
 const DOCUMENT = '/index.html'
 
 const kept = KEPT
 precache(kept)
-// Immediately: documents come from the network and name their own files.
+// Activate immediately: documents are loaded from the network and name their own files.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 

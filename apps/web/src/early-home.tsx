@@ -15,8 +15,8 @@ import { plainTranslator } from './words/plain-words.ts'
 import { loadNamespace } from './words/words-for.ts'
 
 /**
- * From prefetched responses, while the app, about fifty times larger, is loading. Skipped during impersonation and
- * maintenance.
+ * Renders home from prefetched responses while the app, about fifty times larger, is loading. Skipped during
+ * impersonation and maintenance.
  */
 export async function drawHome(
   asked: Promise<HomeAnswers | null>,
@@ -89,7 +89,6 @@ function followLinks(drawn: HTMLElement): void {
     held = (target as Element).getAttribute('href')
   })
   drawn.addEventListener('focusout', () =>
-    // Restore focus only if the app removed the focused link.
     queueMicrotask(() => {
       if (drawn.isConnected) held = null
     }),

@@ -43,10 +43,10 @@ const root = createRoot(element, {
   },
 })
 
-/** In ms; then ticket and card pages show the offline copy. */
+/** Timeout after which ticket and card pages show the offline copy. */
 const QUICK_MS = 4_000
 
-/** In ms; the first render waits for data. */
+/** How long the first render waits for data. */
 const FIRST_DRAWING_MS = 1_000
 
 export type Start = {
@@ -124,10 +124,8 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     void shown.promise.then(loadFont)
     void shown.promise.then(fetchWordsAhead)
     await nextTask()
-    // Render once with the data loaded by then, to avoid layout shifts; until then the server-rendered words are
-    // visible.
     if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
-    // Interruptible.
+    // A transition renders in interruptible chunks.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -170,7 +168,7 @@ async function loadFor(begun: Promise<SilentSignInResult>, router: ReturnType<ty
   if (found && found !== NO_SESSION) await router.load()
 }
 
-/** Without the texts, errors of purchases are described by type. */
+/** Without these texts, errors of purchases are described by type. */
 async function fetchWordsAhead(): Promise<void> {
   try {
     await preloadTranslations(['paying'])
@@ -179,7 +177,7 @@ async function fetchWordsAhead(): Promise<void> {
   }
 }
 
-/** Also while the first script's complete home is visible. */
+/** Waits longer while the first script's complete home is visible. */
 async function waitToDraw(): Promise<void> {
   await delay(FIRST_DRAWING_MS)
   while (document.querySelector('[data-drawn-early]')) await delay(FIRST_DRAWING_MS)

@@ -21,7 +21,7 @@ import { DoorLanguageProvider } from './words/use-words.tsx'
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
 
-/** The URL would show it in history and on screen. */
+/** Removes the secret from history and screen. */
 function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
 }
@@ -31,7 +31,7 @@ function keepPage(): void {
     // Without a service worker the page works only while it is open.
     console.info('This page is not kept for when there is no network', error)
   })
-  // So that the browser does not evict the data when storage is low.
+  // Asks the browser not to evict the data when storage is low.
   void navigator.storage?.persist?.()
 }
 

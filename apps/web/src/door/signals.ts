@@ -35,10 +35,10 @@ export function enableSound(): void {
   if (audio?.state === 'suspended') void audio.resume()
 }
 
-/** For stewards who look at the person instead of the screen. */
+/** Sound and vibration, for stewards who look at the person instead of the screen. */
 export function playVerdict(tone: Tone): void {
   if (tone === 'undone') return
-  // Only valid tickets offer a choice.
+  // Plays the sound of a valid ticket, because only valid tickets offer a choice.
   const heard = tone === 'asking' ? 'good' : tone
   navigator.vibrate?.(SHAKES[heard])
   if (isMuted() || audio?.state !== 'running') return

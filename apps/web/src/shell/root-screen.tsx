@@ -18,7 +18,6 @@ import styles from './shell.module.css'
 import { ShellSlotsContext } from './shell-slots.ts'
 import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
 
-/** Focuses the heading after navigation and sign-in. */
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (

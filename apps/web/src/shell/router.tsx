@@ -9,7 +9,6 @@ import { publicRoutes } from './routes/open-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { parseSearch, stringifySearch } from './routes/search-text.ts'
 
-/** In ms. */
 const PENDING_AFTER_MS = 200
 
 const routeTree = rootRoute.addChildren([memberRoutes, ...publicRoutes])
@@ -41,13 +40,12 @@ export function createAppRouter(given: { session: Session; queryClient: QueryCli
   return router
 }
 
-/** During the session check. Errors surface when the route is shown. */
 export function preloadRoute(router: ReturnType<typeof createAppRouter>): void {
   const { pathname, search } = router.latestLocation
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
 }
 
-/** Before the router's components have mounted, so that links of the early home work. */
+/** Handles URL changes before the router's components have mounted, so that links of the early home work. */
 export function followUrlBeforeRender(router: ReturnType<typeof createAppRouter>): () => void {
   return router.history.subscribe(() => void router.load())
 }

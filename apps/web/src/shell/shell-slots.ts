@@ -4,7 +4,6 @@ import type { NavigationSection } from '../kit/page/page-data.ts'
 
 /** A slot's component may render nothing. */
 export type ShellSlots = {
-  /** Beside the initials, left to right. */
   header: readonly { id: string; component: ComponentType }[]
   banners: readonly { id: string; component: ComponentType }[]
   marks: Partial<Record<NavigationSection, ComponentType>>

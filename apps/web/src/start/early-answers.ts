@@ -18,9 +18,9 @@ const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
-/** Ruling 3. */
+/** Public club directory (ruling 3). */
 const CLUBS = '/organizations-review'
-/** Ruling 24. */
+/** Paths of home (ruling 24). */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
 export const isHome = (pathname: string): boolean => HOME.includes(pathname)
@@ -35,8 +35,8 @@ export type HomeAnswers = {
 }
 
 /**
- * The member and, on home, its data. Each response serves one identical call. Returns home's data; null on other pages,
- * or if a request failed, so that the app repeats it and shows the error.
+ * Prefetches the member and, on home, its data. Each response serves one identical call. Returns home's data; null on
+ * other pages, or if a request failed, so that the app repeats it and shows the error.
  */
 export async function prefetchMemberData(
   { token, idToken }: StartedSession,
@@ -67,7 +67,10 @@ export async function prefetchMemberData(
   return overview && unfinished && events && { member, overview, unfinished, events }
 }
 
-/** Only after it was read here, because reading triggers further prefetches that the caller would otherwise repeat. */
+/**
+ * Releases a response after it was read here, because reading triggers further prefetches that the caller would
+ * otherwise repeat.
+ */
 function giveAfter(address: string, read: Promise<unknown>): void {
   const early = answers.get(keyOf(address))
   if (!early) return
@@ -78,13 +81,12 @@ function giveAfter(address: string, read: Promise<unknown>): void {
   early.answer.catch(() => undefined)
 }
 
-/** Clones, so that the caller can consume the body; null if unusable. */
+/** Reads a clone, so that the caller can consume the body; null if unusable. */
 async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | null> {
   try {
     const response = await answer
     return response.status === 200 ? await response.clone().json() : null
   } catch {
-    // The caller handles the error.
     return null
   }
 }
@@ -106,7 +108,6 @@ function askFor(address: string, authorization: string | null): Promise<Response
   return answer
 }
 
-/** Uses a prefetched response once. */
 export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
   const key = keyOf(input instanceof Request ? input.url : String(input))

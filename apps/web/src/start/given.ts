@@ -1,15 +1,13 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { readPublicSettings } from '../kit/settings/read-settings.ts'
 
-/** The server embeds it in the document for its URL. */
+/** The server embeds this data in the document for its URL. */
 export type EmbeddedData = {
   settings: PublicSettings
   maintenance: boolean
-  /** The page is public. */
   open: boolean
-  /** Page-specific files to preload. */
   files: string[]
-  /** The first script preloads these. */
+  /** App files that the first script preloads. */
   app: string[]
 }
 
@@ -38,7 +36,6 @@ export function readServerRenderedText(page: Pick<Document, 'querySelector'>): S
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Yields between files. */
 export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
     await nextTask()

@@ -1,20 +1,18 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 
-/** Tokens as passed to the identity client. */
 export type StartedSession = { token: string; refreshToken: string; idToken: string; timeSkew: number }
 
 type Claims = Record<string, unknown>
 
-/** Afterwards the app checks the session itself and may fall back to offline copies. */
+/** Then the app checks the session itself and may fall back to offline copies. */
 const PATIENCE_MS = 5_000
 
-/** At the provider. */
 export const NO_SESSION = 'nobody'
 
 export type SilentSignInResult = StartedSession | typeof NO_SESSION | null
 
 /**
- * With a same-origin provider, by two requests instead of an iframe, before the app has loaded. Null on an unexpected
+ * Uses two requests to a same-origin provider instead of an iframe, before the app has loaded. Null on an unexpected
  * response: the identity client then checks. Calls `asked` once the request is sent.
  */
 export async function signInSilently(

@@ -32,7 +32,7 @@ async function goOn(): Promise<void> {
   if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise, begun, given)
   else answers.resolve(null)
   if (given) {
-    // The app requests the same files.
+    // Await it, because the app requests the same files.
     await preload(given.app, 'low')
     void Promise.all([begun, answers.promise]).then(() => preload(given.files))
   }
@@ -84,7 +84,6 @@ async function begin(given: EmbeddedData, told: BeginningSignals): Promise<Silen
   return null
 }
 
-/** Before the app has loaded. */
 async function drawEarly(
   answers: Promise<HomeAnswers | null>,
   begun: Promise<SilentSignInResult>,

@@ -1,8 +1,8 @@
 const KEPT = 'forenet.type-face'
 
 /**
- * A fifth of a first visit's bytes, so it loads once the page is usable. The fallback has the same metrics, so lines do
- * not shift.
+ * The font is a fifth of a first visit's bytes, so it loads once the page is usable. The fallback has the same metrics,
+ * so lines do not shift.
  */
 export async function loadFont(): Promise<void> {
   try {
@@ -13,7 +13,6 @@ export async function loadFont(): Promise<void> {
   }
 }
 
-/** Only if the browser has the font cached. */
 export function applyCachedFont(): void {
   if (localStorage.getItem(KEPT)) void loadFont()
 }

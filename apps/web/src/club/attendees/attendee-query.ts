@@ -21,7 +21,7 @@ export type AttendeeSearch = {
 }
 
 export const ATTENDEE_KINDS = ['member', 'guest'] as const
-/** The first is the default. */
+/** The first is the default sort order. */
 export const ATTENDEE_ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 
@@ -76,7 +76,6 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
   })
 }
 
-/** Null if the event has no such ticket. */
 export function attendeeQuery(orgKey: string, eventId: string, ticketId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'one', ticketId] as const,

@@ -15,7 +15,6 @@ export const TICKET_TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
   void: 'neutral',
 }
 
-/** Time or reason of the status. */
 export function useStatusDetail(): (row: ClubAttendee) => string | null {
   const { t } = useTranslation('attendees')
   const language = useLanguage()

@@ -182,7 +182,7 @@ export function AttendeesScreen() {
   )
 }
 
-/** Hidden after the event's end. */
+/** Manual registration ends with the event. */
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useMayManage(eventId)

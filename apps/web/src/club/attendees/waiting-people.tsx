@@ -27,7 +27,7 @@ import { useMayManage } from './use-may-manage.ts'
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** Offers, then the queue in order, then expired entries. */
+/** In order: offers, the queue, expired entries. */
 export function WaitingPeople({ eventId }: { eventId: string }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
@@ -76,7 +76,6 @@ function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: s
     },
   })
   const ask = (next: Change) => {
-    // Keep the menu's pending action visible.
     if (!change.isPending) change.reset()
     setBeyond(false)
     setAsked(next)

@@ -11,7 +11,7 @@ export function parsePositiveInteger(text: string, most = MOST): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** Percent, or øre; 0 for free or unchanged prices, null if invalid. */
+/** A percentage, or an amount in øre; 0 for free or unchanged prices, null if invalid. */
 export function parseDiscountValue(kind: DiscountKind, text: string): number | null {
   if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return parsePositiveInteger(text.replace('%', ''), 99)
@@ -24,7 +24,7 @@ export const parseInstant = (text: string): string | null => instantOfClockText(
 
 type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>
 
-/** `now` in ms; `open`: neither past nor cancelled. */
+/** `open`: the event is neither past nor cancelled. `now` in ms. */
 export function discountState(
   { endedAt, endsAt, usedTickets, mostTickets, codes }: Dated,
   open: boolean,

@@ -13,7 +13,7 @@ export function discountUsesQuery(orgKey: string, eventId: string, discountId: s
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'discounts', eventId, discountId] as const,
     queryFn: ({ signal }) => call(clubDiscountUses, { params: { orgKey, eventId, discountId }, signal }),
-    // Codes are used at any time.
+    // Always refetch: codes are used at any time.
     staleTime: 0,
   })
 }

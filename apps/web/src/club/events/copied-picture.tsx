@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 
-/** A copy's picture can be replaced only after saving. */
 export function CopiedPicture({ picture: { address, text } }: { picture: NonNullable<ClubEvent['picture']> }) {
   const { t } = useTranslation('authoring')
   return (

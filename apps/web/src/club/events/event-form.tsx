@@ -39,7 +39,6 @@ import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
 
-/** Serialised lists make states comparable. */
 type Flat = Omit<EventValues, 'ticketTypes' | 'questions'> & { ticketTypes: string; questions: string }
 const flat = (values: EventValues): Flat => ({
   ...values,
@@ -74,7 +73,6 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const keepEvent = useCacheEvent(orgKey, id)
   const nameWords = useNewNameErrorText()
   const aim = useRef<Aim>('save')
-  // The preview that the user confirmed.
   const looked = useRef<Pick<EventChange, 'telling' | 'messages'> | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
   // The change applies to this date only. Otherwise a series asks which dates to change.

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import styles from './events.module.css'
 
-/** Aligns adjacent inputs. */
+/** Hints below the inputs, so that adjacent inputs align. */
 export const INPUT_ORDER_HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -20,7 +20,6 @@ export type TicketTypeValues = Record<
 /** An empty price means the regular price. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
-/** Choices are entered one per line. */
 export type QuestionValues = Record<
   'id' | 'label' | 'hint' | 'choices' | 'ticketTypeId' | 'shownWhenQuestion',
   string
@@ -183,8 +182,7 @@ export function valuesOf(terms: EventTerms): EventValues {
 }
 
 /**
- * Changes of texts alone need none, nor does an event without registrations, notifications, offers and planned
- * messages.
+ * No preview for changes of texts, or for an event without registrations, notifications, offers and planned messages.
  */
 export function needsPreview({
   changes,
@@ -246,7 +244,7 @@ const householdText = (figure: number | null, by: 'percent' | 'price' | null): s
 const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 
-/** At the same local time, across DST changes. */
+/** Preserves the local time across DST changes. */
 function weeksLater(text: string, weeks: number): string {
   const [date, time] = text.split('T')
   const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)

@@ -1,6 +1,5 @@
 import type { ClubEventFace } from '@forenet/contract/club/event'
 
-/** Puts the events of a series at the position of the first. */
 export function groupBySeries(events: readonly ClubEventFace[]): [ClubEventFace, ...ClubEventFace[]][] {
   const bySeries = new Map<string, [ClubEventFace, ...ClubEventFace[]]>()
   for (const event of events) {

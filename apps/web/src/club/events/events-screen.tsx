@@ -22,7 +22,6 @@ import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
 import { groupBySeries } from './events-in-series.ts'
 
-/** Hosts see only their own events. */
 export function ClubEventsScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const club = useClub()

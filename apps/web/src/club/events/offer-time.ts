@@ -1,7 +1,6 @@
 const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
 const [HOUR, DAY] = [60, 1440]
 
-/** Includes a custom duration in use. */
 export function offerDurations(chosen: string): string[] {
   return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
 }

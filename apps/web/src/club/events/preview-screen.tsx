@@ -65,7 +65,6 @@ export function EventPreviewScreen() {
   )
 }
 
-/** Scrolling still works. */
 function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const press of ['click', 'submit']) {
     currentTarget.contentWindow?.addEventListener(

@@ -28,7 +28,6 @@ export function PublishLater({ event }: { event: ClubEvent }) {
     mutationFn: (at: string | null) =>
       call(clubEventPublish, { params: { orgKey, eventId }, body: { published: at !== null, at, version } }),
     onSuccess: useCacheEvent(orgKey, eventId),
-    // After an edit conflict, load the current version.
     onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
   })
   function send(): void {

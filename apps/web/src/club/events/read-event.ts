@@ -3,7 +3,6 @@ import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { readKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
 
-/** Uses the server's schema; returns terms, or paths of invalid fields. */
 export function parseEvent(
   values: EventValues,
   now: Date,

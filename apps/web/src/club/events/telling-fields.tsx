@@ -16,7 +16,6 @@ export function useNotificationForm({ gives: first, startsAt }: { gives: boolean
   const [wrong, setWrong] = useState(false)
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
-    /** Null if the deadline is invalid. */
     read(): EventTelling | null {
       const refundUntil = gives ? instantOfClockText(until) : null
       const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))

@@ -171,7 +171,6 @@ function stateOf(
 
 type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
 
-/** Verifies the key after the return from the test payment. */
 function useProof(): Proof {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -27,7 +27,7 @@ type Row = {
   grantId: string | null
   memberId: string | null
   name: string
-  /** Unused for new people. */
+  /** Not used for new people. */
   what: 'stays' | 'replaced' | 'stops'
   email: string
 }

@@ -27,7 +27,6 @@ type Chosen = {
 
 const TAKEN = '.csv,.txt,.tsv,.xlsx'
 
-/** `previewed` receives the id of the change set. */
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -128,7 +127,6 @@ type ColumnsProps = {
   pending: boolean
 }
 
-/** The selected order, or the detected one. */
 function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
   return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
 }

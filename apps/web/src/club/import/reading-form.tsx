@@ -55,7 +55,6 @@ export function ReadingForm({ read, change, pending }: ReadingFormProps) {
           />
         )}
         <TextInput
-          // Resets the fields for another sheet or heading row.
           key={`${sheet} ${headingRow}`}
           label={t('reading.headingRow')}
           description={t('reading.headingRowHint')}

@@ -7,7 +7,6 @@ import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
 export type InvitationSearch = { q?: string; state?: string }
 
-/** Ignores invalid values. */
 export function parseInvitationFilter({ q, state }: InvitationSearch): ClubInvitationFilter {
   const known = INVITATION_STATES.find((one) => one === state)
   return { ...(q ? { text: q.slice(0, 100) } : {}), ...(known ? { state: known } : {}) }

@@ -26,7 +26,6 @@ import { invitationsKey } from './invitations-query.ts'
 type InviteDialogProps = { eventId: string; event: ClubInvitationEvent; close: () => void }
 type Looked = { people: string; preview: InviteesPreview }
 
-/** Edits require a new preview. */
 export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()

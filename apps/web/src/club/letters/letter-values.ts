@@ -4,7 +4,6 @@ import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
-/** The time offset is in hours or days. */
 export type LetterValues = {
   subject: string
   message: string

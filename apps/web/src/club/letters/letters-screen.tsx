@@ -19,7 +19,6 @@ import styles from './letters.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
 
-/** A link can open the editor with an audience or a message. */
 export function LettersScreen() {
   const { t } = useTranslation(['letters', 'manage'])
   const { key: orgKey } = useClub()

@@ -22,10 +22,9 @@ export const DELIVERY_TONES: Readonly<Record<MessageRecipients['recipients'][num
 
 const STOPPABLE: readonly ClubMessage['state'][] = ['waiting', 'going', 'held-back']
 
-/** Part of the message is unsent and can be stopped. */
 export const isStoppable = ({ state }: Pick<ClubMessage, 'state'>): boolean => STOPPABLE.includes(state)
 
-/** The text and the recipients no longer change. */
+/** Once sending has started, text and recipients no longer change. */
 export function hasBegun({ state, source, sent }: Pick<ClubMessage, 'state' | 'source' | 'sent'>): boolean {
   if (state === 'draft' || state === 'called-off' || state === 'too-late') return false
   return state === 'waiting' ? source !== 'event' && sent > 0 : true

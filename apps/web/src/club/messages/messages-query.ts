@@ -13,7 +13,6 @@ export type MessageSearch = {
 export const MESSAGE_TABS = ['sent', 'scheduled', 'draft', 'templates'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
 
-/** Defaults to sent messages. */
 export function tabOf({ box }: MessageSearch): MessageTab {
   return MESSAGE_TABS.find((tab) => tab === box) ?? 'sent'
 }
@@ -26,7 +25,7 @@ export function boxOf(tab: MessageTab): MessageBox {
   return MESSAGE_BOXES.find((box) => box === tab) ?? 'sent'
 }
 
-/** Scheduled messages are sent without user action. */
+/** Refetched, because scheduled messages are sent without user action. */
 export function messageListQuery(orgKey: string, box: MessageBox) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'list', box] as const,

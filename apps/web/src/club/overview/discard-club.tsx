@@ -13,7 +13,6 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './discard-club.module.css'
 
-/** Only for clubs that were never published. */
 export function DiscardClub({ clubId }: { clubId: string }) {
   const { t } = useTranslation('opening')
   const [asked, setAsked] = useState(false)

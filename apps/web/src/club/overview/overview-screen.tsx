@@ -28,7 +28,6 @@ import styles from './overview.module.css'
 const Charts = lazy(withWords(['charts'], () => import('./charts.tsx')))
 const CHARTS_PX = 320
 
-/** Redirects trainers without a club role to their teams. */
 export function OverviewScreen() {
   const club = useClub()
   const { grants } = useAccess()
@@ -85,7 +84,6 @@ function ClubOverview() {
   )
 }
 
-/** Redirects to the only team, else to the list of teams. */
 function OwnTeams({ teamIds }: { teamIds: readonly string[] }) {
   const { key: orgKey } = useClub()
   const [teamId, ...more] = teamIds

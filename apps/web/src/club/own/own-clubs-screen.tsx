@@ -75,7 +75,7 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   return decided ?? null
 }
 
-/** More clubs get a search field. */
+/** A search field appears for more clubs. */
 const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {

@@ -14,7 +14,6 @@ import { refundableTickets, refundObstacle } from './payment-state.ts'
 
 type Ticket = ClubPaymentDetails['tickets'][number]
 
-/** States why a refund is impossible. */
 export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()

@@ -10,7 +10,7 @@ type Attempt = ClubPaymentDetails['attempts'][number]
 type Message = ClubPaymentDetails['messages'][number]
 type Entry = { key: string; at: string; tone: 'good' | 'bad' | 'quiet'; icon: ReactNode; title: string; about: string }
 
-/** By template number of the specification. */
+/** Keys are template numbers of the specification. */
 const TEMPLATES: Readonly<Record<string, Exclude<keyof typeof money.templates, 'other'>>> = {
   4: 'membership',
   5: 'tickets',

@@ -7,7 +7,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
-/** Filters without a control on the page itself. */
 const NARROWING = [
   'activity',
   'type',

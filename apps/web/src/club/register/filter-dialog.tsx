@@ -153,7 +153,6 @@ type ChoicesProps = {
   children?: ReactNode
 }
 
-/** Choices are combined with OR. */
 function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
   if (choices.length === 0) return null
   const ticked = new Set(chosen?.split(','))

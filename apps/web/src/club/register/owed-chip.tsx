@@ -9,7 +9,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './register.module.css'
 
-/** Renders nothing if nothing is owed. */
 export function OwedChip() {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

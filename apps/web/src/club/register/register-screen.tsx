@@ -52,7 +52,7 @@ const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
-/** All state is in the URL. */
+/** Filter, order, columns and date are in the URL. */
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()

@@ -46,13 +46,11 @@ export function parseRegisterOrder({ order = '' }: RegisterSearch): RegisterOrde
   return order.startsWith('-') ? `-${sort}` : sort
 }
 
-/** Always includes the name. */
 export function parseRegisterColumns({ columns }: RegisterSearch): readonly RegisterColumn[] {
   const wanted = columns?.split(',')
   return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
 }
 
-/** The valid part of the parameters. */
 export function savedViewSearch(search: RegisterSearch): RegisterViewSearch {
   return {
     ...filterOf(search),

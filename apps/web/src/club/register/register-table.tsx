@@ -29,7 +29,6 @@ type RegisterTableProps = {
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   busy: boolean
-  /** Null without bulk actions. */
   chosen: PeopleSelection | null
 }
 

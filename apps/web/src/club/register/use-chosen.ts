@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 export type PeopleSelection = {
   has: (memberId: string) => boolean
-  /** Undefined while the total is loading. */
   count: number | undefined
   everybody: boolean
   people: PeopleChosen
@@ -15,7 +14,6 @@ export type PeopleSelection = {
 
 type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
 
-/** Resets when the filter changes. */
 export function usePeopleSelection(
   filter: RegisterFilter,
   order: RegisterOrder,

@@ -10,7 +10,7 @@ import { useClub } from '../shared/use-club.ts'
 import { Facts, Part } from './part.tsx'
 import styles from './report.module.css'
 
-/** Compared with the previous date of the series. */
+/** Figures are compared with the previous date of the series. */
 export function PeoplePart({ report: { event, total, previous } }: { report: EventReport }) {
   const { t } = useTranslation('report')
   const { key: orgKey } = useClub()

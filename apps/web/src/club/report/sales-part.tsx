@@ -8,7 +8,6 @@ import styles from './report.module.css'
 const SalesChart = lazy(() => import('../shared/charts/sales-chart.tsx'))
 const CHART_PX = 280
 
-/** The table has the same figures. */
 export function SalesPart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
   const { t } = useTranslation('report')
   if (sales.days.length === 0) {

@@ -61,7 +61,6 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
   )
 }
 
-/** Only managers of the event see the codes. */
 export function CodesTable({ eventId, codes }: { eventId: string; codes: EventReport['codes'] }) {
   const { t } = useTranslation('report')
   const { key: organisationKey } = useClub()

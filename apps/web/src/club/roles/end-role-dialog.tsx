@@ -17,7 +17,6 @@ import { useClub } from '../shared/use-club.ts'
 
 type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }
 
-/** States whether another owner must approve. */
 export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
   return held.mine ? <LeaveDialog held={held} close={close} /> : <EndDialog held={held} people={people} close={close} />
 }

@@ -35,7 +35,7 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 type InviteDialogProps = {
   people: ClubPeople
-  /** Preselected; null lets the user choose. */
+  /** Preselected team; null lets the user choose. */
   teamId: string | null
   eventId: string | null
   close: () => void

@@ -15,7 +15,6 @@ import styles from './season.module.css'
 import { sandboxQuery } from './season-query.ts'
 import { previewEditions } from './season-values.ts'
 
-/** In ms. */
 const SETTLED_MS = 300
 
 type SandboxPanelProps = {

@@ -68,7 +68,6 @@ export function resetConflictingRows(rows: readonly SeasonRow[], types: Membersh
   })
 }
 
-/** Null if the input is invalid. */
 export function parsePriceStep({ by, amount }: PriceStepValues): PriceChange | null {
   const typed = amount.trim()
   const sign = /^[-−+]/.exec(typed)?.[0] ?? ''

@@ -27,7 +27,6 @@ import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { invalidSettingsFields, type SettingsValues, settingsChange, settingsValues } from './settings-values.ts'
 
-/** On a conflict, merges the other user's changes and asks for review. */
 export function SettingsForm({ read }: { read: ClubSettings }) {
   const { t } = useTranslation('settings')
   const { key: orgKey } = useClub()
@@ -71,7 +70,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     form.resetDirty(settingsValues(settings))
   }
 
-  /** Unless the form has unsaved changes. */
+  /** Shows an approved limit, unless the form has unsaved changes. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return

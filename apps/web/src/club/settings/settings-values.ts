@@ -2,7 +2,6 @@ import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/se
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
-/** '' means empty. */
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
@@ -39,7 +38,6 @@ export function settingsChange(values: SettingsValues, version: string): ClubSet
   }
 }
 
-/** Fields that the server would reject. */
 export function invalidSettingsFields(
   values: SettingsValues,
   today: string,

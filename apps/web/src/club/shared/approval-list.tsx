@@ -19,7 +19,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
 import { useClub } from './use-club.ts'
 
-/** The requester can withdraw; others approve or reject. */
 export function ApprovalList({ kind, decided }: { kind?: ApprovalKind; decided?: () => Promise<void> }) {
   const { key } = useClub()
   const waiting = useQuery(approvalsQuery(key)).data ?? []
@@ -120,7 +119,6 @@ function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: App
   )
 }
 
-/** The limit at the time of the request, and now. */
 function RefundLimit({ limitMinor, nowMinor }: { limitMinor: number | null; nowMinor: number | null }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()

@@ -35,7 +35,7 @@ type Page = {
   icon: LucideIcon
   /** Absent: only in the command palette. */
   entry?: 'group' | 'below'
-  /** One of these suffices; absent: any role. */
+  /** One of these permissions suffices; absent: any role. */
   may?: readonly Permission[]
   /** Also for roles limited to one event or team. */
   narrowed?: 'event' | 'team'

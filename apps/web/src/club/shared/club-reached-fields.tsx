@@ -14,7 +14,6 @@ type Given = {
   wide: string | undefined
 }
 
-/** Completes the website URL on blur. */
 export function ClubContactFields({ form, wide }: Given) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
@@ -50,7 +49,6 @@ export function ClubContactFields({ form, wide }: Given) {
   )
 }
 
-/** Fills in the town of a post code. */
 export function ClubAddressFields({ form, wide, digits }: Given & { digits: number }) {
   const { t } = useTranslation('settings')
   const { postCode, city } = form.values

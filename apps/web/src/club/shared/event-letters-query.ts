@@ -7,7 +7,6 @@ export function lettersQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId] as const,
     queryFn: ({ signal }) => call(clubEventLetterList, { params: { orgKey, eventId }, signal }),
-    // Scheduled messages change without user action.
     staleTime: 0,
   })
 }

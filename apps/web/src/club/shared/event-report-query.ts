@@ -6,7 +6,6 @@ export function reportQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'report', eventId] as const,
     queryFn: ({ signal }) => call(clubEventReport, { params: { orgKey, eventId }, signal }),
-    // Sales and check-ins change at any time.
     staleTime: 0,
   })
 }

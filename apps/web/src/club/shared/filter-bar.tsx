@@ -6,15 +6,12 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
-  /** Translation namespace. */
   words: 'attendees' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
-  /** Default: one row without visible labels. */
+  /** Layout; by default one row without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined
-  /** Absent: no search field. */
   text?: string | undefined
   search?: ((text: string | undefined) => void) | undefined
-  /** Null if no filter is active. */
   clear: (() => void) | null
   children: ReactNode
 }

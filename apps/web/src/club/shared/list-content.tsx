@@ -9,7 +9,6 @@ import styles from './list-content.module.css'
 
 export type ListContentProps = {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>
-  /** Null if there are rows. */
   empty: { icon: ReactNode; title: string; text: string } | null
   more?: string | undefined
   /** In px. */

@@ -17,7 +17,6 @@ type MeanwhileNoteProps<Values> = {
   shown: (field: keyof Values, now: Values) => string
 }
 
-/** Receives focus when it appears. */
 export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
   return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
 }

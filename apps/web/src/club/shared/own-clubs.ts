@@ -31,7 +31,6 @@ export function useOwnClubsIncluding(orgKey: string | undefined) {
   return asksForIt ? more : own
 }
 
-/** Finds a club by its key, ignoring case. */
 export function findClub(own: OwnClubs | undefined, orgKey: string | undefined): OwnClubs['clubs'][number] | undefined {
   return own?.clubs.find(({ key }) => key === orgKey?.toUpperCase())
 }

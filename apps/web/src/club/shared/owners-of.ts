@@ -1,7 +1,6 @@
 import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
-/** Input of the role rules. */
 export function ownerSituation({ held, refundsLimited }: ClubPeople): {
   asker: string | null
   owned: Ownership[]

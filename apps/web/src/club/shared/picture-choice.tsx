@@ -6,7 +6,6 @@ import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
 import styles from './picture-choice.module.css'
 
 type PictureChoiceProps = {
-  /** `words.choose`: label for upload or replacement. */
   shown: ReactNode
   words: { choose: string; remove: string }
   removable: boolean

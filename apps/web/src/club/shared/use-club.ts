@@ -11,7 +11,6 @@ export function useClub(): OwnClub {
   return club
 }
 
-/** By a role for the club or this team. */
 export function useCanWithTeam(): (permission: Permission, teamId: string) => boolean {
   const { key } = useClub()
   const { grants } = useAccess()

@@ -6,7 +6,6 @@ import type { ConcurrentChanges } from './meanwhile-note.tsx'
 type ConcurrentEditsOptions<Stored, Values> = {
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
-  /** Undefined if deleted. */
   readAgain: () => Promise<NonNullable<Stored> | undefined>
   /** Receives the merged values. */
   show: (values: Values, stored: NonNullable<Stored>) => void

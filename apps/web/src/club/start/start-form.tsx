@@ -117,7 +117,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   const { values } = form
   useEffect(() => keep({ id: draft.id, step, values }))
 
-  // The first error after going back, else the next step.
+  // Focuses the first error after going back, else the next step.
   useEffect(() => {
     if (!moved.current) return
     const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -130,7 +130,6 @@ export function StartForm({ strong }: { strong: boolean }) {
     if (key !== null) form.setFieldValue('key', key)
   }
 
-  /** In the background. */
   async function proposeAhead(): Promise<void> {
     // Errors are shown at the end of the step.
     await proposeKey().catch(() => undefined)
@@ -181,7 +180,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   )
 }
 
-/** On the device until submitted. */
+/** The draft is stored on the device until submitted. */
 function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
@@ -201,7 +200,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   }
 }
 
-/** Until the user edits the key. */
+/** Proposes keys until the user edits the key. */
 function useProposedKey(proposes: boolean) {
   const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
   return {

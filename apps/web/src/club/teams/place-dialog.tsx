@@ -21,7 +21,6 @@ import styles from './teams.module.css'
 
 const SHOWN = 8
 
-/** If the team is full, people join its waiting list. */
 export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithPeople; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

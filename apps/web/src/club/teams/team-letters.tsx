@@ -18,7 +18,6 @@ import { useClub } from '../shared/use-club.ts'
 import { teamLettersQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-/** Renders nothing without messages. */
 export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

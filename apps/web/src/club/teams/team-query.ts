@@ -11,7 +11,7 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** Polled while one is being prepared. */
+/** Polled while a message is being prepared. */
 export function teamLettersQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
@@ -20,7 +20,6 @@ export function teamLettersQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** People excluded from a message, with reasons. */
 export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId, changeSetId, 'refuse'] as const,

@@ -37,7 +37,6 @@ export function TeamScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()
   const { teamId } = route.useParams()
-  // Links to a new message open its dialog.
   const { write } = route.useSearch()
   const held = useQuery(teamQuery(club.key, teamId))
   const mayWrite = useMayHere()('members.write')

@@ -19,7 +19,6 @@ import { TeamDialog } from './team-dialog.tsx'
 import { isFull, useTeamPlaces, useTeamTerms } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** Trainers see only their own teams. */
 export function TeamsScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()

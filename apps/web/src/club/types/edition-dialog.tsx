@@ -34,7 +34,7 @@ import '@mantine/core/styles/Input.layer.css'
 
 type EditionDialogProps = {
   type: MembershipType
-  /** Null creates one. */
+  /** Null creates an edition. */
   edition: Edition | null
   close: () => void
 }

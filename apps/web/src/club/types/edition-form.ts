@@ -5,9 +5,7 @@ import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
 /** Constant, reduced from a date, or prorated by month. */
 export const PRICE_SCHEDULES = ['whole', 'later', 'month'] as const
-/** Fixed dates, or a number of months from purchase. */
 export const EDITION_PERIODS = ['season', 'months'] as const
-/** Regular price, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
 export type EditionValues = Record<
@@ -69,7 +67,6 @@ export function editionValues(edition: Edition | null): EditionValues {
   }
 }
 
-/** Fields that stay editable after a sale. */
 export function fieldsEditableAfterSale({
   description,
   offerStartDate,
@@ -87,7 +84,6 @@ export function nextEditionValues({ name, description, editions }: MembershipTyp
     : { ...editionValues(null), description, ...firstSeason(name, today) }
 }
 
-/** Uses the server's schema; returns terms, or invalid fields. */
 export function parseEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {

@@ -22,7 +22,7 @@ type TypeSectionProps = {
   type: MembershipType
   mayChange: boolean
   change: () => void
-  /** Null creates one. */
+  /** Null creates an edition. */
   openEdition: (edition: Edition | null) => void
 }
 

@@ -21,7 +21,6 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/types')
 
 type Opened = { type: MembershipType | null; edition?: Edition | null }
 
-/** `new` in the URL opens the dialog for a club's first type. */
 export function TypesScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const club = useClub()

@@ -1,11 +1,10 @@
-/** `theme`: 'light', 'dark', or the visitor's setting. */
 export type EmbedChoice = {
   show: 'all' | 'memberships' | 'events'
   language: 'reader' | 'da' | 'en'
   theme: 'light' | 'dark' | 'device'
 }
 
-/** Omits the defaults. */
+/** Omits parameters with default values. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),

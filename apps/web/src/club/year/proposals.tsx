@@ -16,7 +16,6 @@ import styles from './year.module.css'
 
 type Proposal = YearWheel['proposals'][number]
 
-/** Renders nothing if all were added. */
 export function SuggestedYearTasks({ proposals }: Pick<YearWheel, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

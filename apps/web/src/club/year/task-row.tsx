@@ -23,7 +23,6 @@ import styles from './year.module.css'
 
 type TaskRowProps = {
   task: YearTask
-  /** Number of the task in the chart. */
   place: number
   mayChange: boolean
   mayDo: boolean

@@ -76,9 +76,9 @@ function Hand({ angle }: { angle: number }) {
 }
 
 const CENTRE = 200
-/** Between two task numbers, in degrees. */
+/** Minimum distance of two task numbers, in degrees. */
 const APART = 15
-/** Outermost first. */
+/** Radii of the rings, outermost first. */
 const RINGS = [142, 112, 94]
 
 /** Clockwise from 1 January; every month has 30 days. */
@@ -88,7 +88,7 @@ function angleOfDate(date: CalendarDate): number {
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** 1 January is at the top. */
+/** The point of 1 January is at the top. */
 function pointAt(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]

@@ -1,6 +1,5 @@
 import { verifyAsync } from '@noble/ed25519'
 
-/** For browsers without native support. */
 export function checkByScript(publicKey: Uint8Array) {
   return async (signature: BufferSource, signed: BufferSource): Promise<boolean> =>
     verifyAsync(plain(signature), plain(signed), publicKey)

@@ -11,25 +11,24 @@ type TicketKey = DoorSynced['keys'][number]
 export type DoorBook = {
   token: string
   device: Device
-  /** When the device deletes the data. All instants here are in ms. */
+  /** When the device deletes the data. All instants in this file are in ms. */
   until: number
   offset: number
   cursor: string | null
   syncedAt: number | null
   event: DoorEvent | null
-  /** As of the last full sync. */
   others: readonly DoorOtherEvent[]
   keys: readonly TicketKey[]
   tickets: ReadonlyMap<string, DoorTicket>
   ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
-  /** Ever registered at this door, by id. */
+  /** All devices ever registered at this door, by id. */
   devices: ReadonlyMap<string, string>
   marks: ReadonlyMap<string, DoorMark>
   marksOf: ReadonlyMap<string, readonly DoorMark[]>
   admissions: ReadonlyMap<string, Admission>
-  /** Not acknowledged by the server, in order of creation. */
+  /** Marks not acknowledged by the server, in order of creation. */
   unsent: readonly string[]
-  /** The server refused them, because the ticket is not for this event. */
+  /** Marks that the server refused, because the ticket is not for this event. */
   refused: readonly DoorMark[]
   /** Late or refused marks that the steward has acknowledged. */
   read: ReadonlySet<string>
@@ -105,7 +104,7 @@ const NOTHING = {
 
 function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
   const bare = {
-    // Older versions stored no such field.
+    // Data of older versions has no such field.
     ...{ ...kept, others: kept.others ?? [] },
     ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
     devices: new Map(devices),
@@ -164,7 +163,7 @@ function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
 }
 
-/** Only affected tickets, for doors with 10,000 tickets and a mark per second. */
+/** Recomputes only affected tickets, for doors with 10,000 tickets and a mark per second. */
 function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   if (marks.length === 0) return book
   const all = new Map(book.marks)
@@ -185,10 +184,8 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return { ...book, marks: all, marksOf, admissions }
 }
 
-/** `ours`: our mark. */
 export type DuplicateAdmission = { ours: DoorMark; first: DoorMark }
 
-/** Earliest first. */
 export function unacknowledgedDuplicates(book: DoorBook): DuplicateAdmission[] {
   return [...book.admissions.values()]
     .flatMap(({ first, later }) =>
@@ -205,7 +202,6 @@ export function unacknowledgedRefusals(book: DoorBook): DoorMark[] {
   return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
 }
 
-/** On all devices, newest first. */
 export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
   return [...book.admissions.values()]
     .map(({ first }) => first)

@@ -3,8 +3,8 @@ import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/d
 import type { DoorBook } from './door-book.ts'
 
 /**
- * `ticket` is null if this device does not know the ticket. `asked`: scanned or selected by name; false for others of
- * the same entry.
+ * `ticket` is null if this device does not know the ticket. `asked`: scanned or selected by name, unlike others of the
+ * same entry.
  */
 export type DoorPerson = {
   ticketId: string
@@ -14,7 +14,7 @@ export type DoorPerson = {
   asked: boolean
 }
 
-/** The holders, then others of the same entries, so that one scan admits a family. */
+/** Ticket holders first, then others of the same entries, so that one scan admits a family. */
 export function peopleOfTickets(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
@@ -51,7 +51,6 @@ const WORST_LAST: readonly DoorVerdict[] = [
   'not-ours',
 ]
 
-/** The best verdict. */
 export function overallVerdict(people: readonly DoorPerson[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)

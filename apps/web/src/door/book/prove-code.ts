@@ -11,7 +11,7 @@ type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 
 const checks = new Map<string, Promise<Check>>()
 
-/** Offline. Retired keys stay valid for codes they signed. */
+/** Verifies offline. Retired keys stay valid for codes they signed. */
 export async function verifyCode(
   text: string,
   { eventId, keys }: { eventId: string; keys: Keys },
@@ -51,7 +51,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** In advance, so that the first scan is fast and works offline. */
+/** Imports all keys in advance, so that the first scan is fast and works offline. */
 export async function importKeys(keys: Keys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
 }

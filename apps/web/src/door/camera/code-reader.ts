@@ -1,4 +1,3 @@
-/** Decodes all QR codes. */
 export type CodeReader = (picture: ImageData) => Promise<string[]>
 
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> }

@@ -7,7 +7,7 @@ export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 export type Camera = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
-  /** Torch; null if there is none. */
+  /** The torch; null without one. */
   light: { on: boolean; toggle: () => void } | null
 }
 
@@ -16,7 +16,6 @@ const WIDTH = 720
 const EVERY_MS = 80
 type LightCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
-/** Shows the camera in `video` and reports each decoded code. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   wanted: boolean,

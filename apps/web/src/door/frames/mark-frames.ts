@@ -57,7 +57,7 @@ export function encodeFrames(
   })
 }
 
-/** Of any version. */
+/** Frames of any version. */
 export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
 export function parseFrame(text: string): MarkFrame | null {
@@ -90,7 +90,7 @@ function readBytes(reader: Reader): MarkFrame | null {
   return number < of ? { eventId, series, number, of, devices, marks } : null
 }
 
-/** By device, so that a frame contains each name once. */
+/** Groups marks by device, so that a frame contains each name once. */
 function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []
@@ -114,7 +114,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
   return [...groups, group]
 }
 
-/** Does not split a character. */
+/** Truncates without splitting a character. */
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)
@@ -197,7 +197,6 @@ export function toBase45(bytes: Uint8Array): string {
 
 const letterOf = (value: number): string => LETTERS[value] ?? ''
 
-/** Null if malformed. */
 export function fromBase45(text: string): Uint8Array | null {
   const values = [...text].map((letter) => VALUES.get(letter) ?? -1)
   if (values.includes(-1) || values.length % 3 === 1) return null

@@ -4,16 +4,15 @@ import type { DoorEntry } from '../book/door-book.ts'
 type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 interface Kept extends DBSchema {
-  /** Non-extractable, by event. */
+  /** Non-extractable key by event. */
   keys: { key: string; value: CryptoKey }
   entries: { key: number; value: Sealed; indexes: { event: string } }
 }
 
 export type DoorStore = {
   read: () => Promise<DoorEntry[]>
-  /** Durable once the promise resolves. */
+  /** The entry is durable once the promise resolves. */
   append: (entry: DoorEntry) => Promise<void>
-  /** Atomic. */
   replace: (entry: DoorEntry) => Promise<void>
   wipe: () => Promise<void>
 }

@@ -22,17 +22,16 @@ type Surroundings = {
   line: DoorApi
   now: () => number
   newId: () => string
-  /** Like `setTimeout`; returns the function that cancels the call. */
   later: (call: () => void, ms: number) => () => void
-  /** 0–1, for jitter. */
+  /** Random number 0–1, for jitter. */
   share: () => number
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** For networks with a proxy that blocks event streams. */
+/** Polling interval for networks with a proxy that blocks event streams. */
 const POLL_MS = 10_000
-/** A snapshot replaces more log entries than these. */
+/** Number of log entries after which a snapshot replaces them. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
@@ -93,7 +92,6 @@ export class DoorDesk {
     this.#goOn()
   }
 
-  /** Resolves once the marks are stored. */
   async letIn(ticketIds: readonly string[]): Promise<DoorMark[]> {
     const at = this.now()
     return this.#mark(ticketIds.map((ticketId) => ({ ticketId, at, undoes: null })))
@@ -121,7 +119,7 @@ export class DoorDesk {
     this.sync()
   }
 
-  /** The steward has acknowledged these marks. */
+  /** Call when the steward has acknowledged these marks. */
   readAbout(marks: readonly DoorMark[]): Promise<void> {
     return this.#write({ kind: 'read', marks: marks.map(({ id }) => id) })
   }
@@ -130,7 +128,7 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Another window of this browser has taken over the door. */
+  /** Call when another window of this browser has taken over the door. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
@@ -236,7 +234,7 @@ export class DoorDesk {
     this.#failures++
   }
 
-  /** If the stream breaks, the next successful call follows it again. */
+  /** If the stream breaks, the next successful call reconnects it. */
   #follow(): void {
     const book = this.#book()
     if (!book || this.#stopped) return
@@ -274,7 +272,7 @@ export class DoorDesk {
     this.#cancelRetry()
   }
 
-  /** Shows the result after storing. Calls are serialised. */
+  /** Stores an entry, then shows the result. Calls are serialised. */
   #write(entry: DoorEntry): Promise<void> {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return
@@ -316,7 +314,6 @@ export class DoorDesk {
 
 const isEnded = (error: unknown): boolean => error instanceof DoorApiError && error.code === 'door-ended'
 
-/** Smaller changes of the clock offset are not stored. */
 const DRIFT_MS = 500
 
 function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): boolean {

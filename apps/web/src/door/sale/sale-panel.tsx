@@ -62,7 +62,7 @@ function Selling({ till, step }: { till: DoorSaleState; step: Extract<DoorSaleSt
   )
 }
 
-/** A QR code with the payment link. */
+/** Shows a QR code with the payment link. */
 function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   const { words, language, time } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,7 +72,7 @@ function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   useEffect(() => {
     if (!canvas.current || !link) return
     void toCanvas(canvas.current, link, { errorCorrectionLevel: 'M', margin: 4, width: 900 }).then(() => {
-      // The library sets a fixed size; CSS determines the size.
+      // Remove the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [link])

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { DoorApiError, doorRequest } from '../line/portal-line.ts'
 
-/** A sale is lost if its response may never arrive. */
+/** `isLost`: the response may never arrive. */
 export type DoorSaleStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
@@ -22,7 +22,6 @@ export type DoorSaleStep =
 export type DoorSaleState = {
   line: DoorSaleApi
   offers: DoorOffers | null
-  /** A problem code, or `offline`. */
   failure: string | null
   basket: Basket
   email: string
@@ -34,16 +33,16 @@ export type DoorSaleState = {
   refresh: () => Promise<void>
   /** The id of `wish` is the idempotency key. */
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
-  /** Then reloads; false if refused. */
+  /** Runs a drawer action and reloads; false if refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
   giveUp: () => Promise<boolean>
 }
 
-/** Polls for the buyer's payment. */
+/** Polling interval for the buyer's payment. */
 const ASK_AGAIN_MS = 2_000
 
-/** Preserved while other panels are displayed. */
+/** State of a sale, preserved while other panels are displayed. */
 export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isShown: boolean): DoorSaleState {
   const line = useMemo(() => doorSaleApi(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)

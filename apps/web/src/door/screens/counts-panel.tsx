@@ -38,7 +38,6 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
   )
 }
 
-/** The bars are a table, so that the figures are accessible. */
 function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   const { words, time } = useWords()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))

@@ -30,7 +30,6 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number][0] | 'show' | 'take'
 
-/** Rarely used. */
 const CountsPanel = lazy(() => import('./counts-panel.tsx').then(({ CountsPanel }) => ({ default: CountsPanel })))
 const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => ({ default: MorePanel })))
 const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
@@ -38,7 +37,7 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
-/** As a hand scanner types it. */
+/** Ticket code typed by a hand scanner. */
 const CODE = /^[^.\s]{0,4}?FT\d\.\S{20,}$/i
 
 export function DeskScreen({ desk, eventId, book, line }: Given) {
@@ -218,7 +217,7 @@ function LineSaid({ line, book }: { line: ConnectionState; book: DoorBook }) {
 
 const COUNT_MS = 10_000
 
-/** Periodically, because the last quarter of an hour moves. */
+/** Refreshed periodically, because the last quarter of an hour moves. */
 function useCountsNow(desk: DoorDesk, book: DoorBook) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {
@@ -229,11 +228,9 @@ function useCountsNow(desk: DoorDesk, book: DoorBook) {
   return useMemo(() => countAdmissions(book, desk.now()), [book, desk, minute])
 }
 
-/** While there is a network. */
 function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
   useEffect(() => {
     Promise.all([importKeys(keys), codeReader()]).catch((error: unknown) => {
-      // The first code retries it and shows the error.
       console.info('The reader of codes is not ready yet', error)
     })
   }, [keys])

@@ -4,7 +4,7 @@ import { type DoorBook, unacknowledgedDuplicates, unacknowledgedRefusals } from 
 import { useWords } from '../words/use-words.tsx'
 import { deviceName } from './verdict-sheet.tsx'
 
-/** Admitted here, after they had been admitted elsewhere. */
+/** Tickets admitted here that had been admitted elsewhere before. */
 export function DuplicateAdmissionsDialog({
   book,
   onRead,

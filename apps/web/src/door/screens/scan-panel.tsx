@@ -6,12 +6,11 @@ import { useWords } from '../words/use-words.tsx'
 type Given = {
   isWanted: boolean
   want: (wanted: boolean) => void
-  /** A dialog is open, so decoded codes are ignored. */
   waits: boolean
   onCode: (code: string) => void
 }
 
-/** In ms. A code in continuous view is one scan; after this pause it is a new one. */
+/** A code in continuous view is one scan; after this pause it is a new one. */
 const SAME_MS = 3_000
 
 export function ScanPanel({ isWanted, want, waits, onCode }: Given) {

@@ -29,7 +29,7 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   useEffect(() => {
     if (!canvas.current) return
     void toCanvas(canvas.current, frame, { errorCorrectionLevel: 'L', margin: 4, width: 900 }).then(() => {
-      // The library sets a fixed size; CSS determines the size.
+      // Remove the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [frame])

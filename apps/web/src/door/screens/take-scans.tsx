@@ -10,7 +10,6 @@ import { useHandScanner } from './use-checking.ts'
 
 type Given = { desk: DoorDesk; book: DoorBook; eventId: string; onBack: () => void }
 
-/** Applies each frame immediately. */
 export function ReadScans({ desk, book, eventId, onBack }: Given) {
   const { words } = useWords()
   const [isCameraWanted, setCameraWanted] = useState(true)

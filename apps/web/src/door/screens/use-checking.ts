@@ -15,7 +15,7 @@ export type CheckedScan = {
   letIn: readonly DoorMark[] | null
   isUndone: boolean
   other: DoorOtherEvent | null
-  /** The same code can be scanned twice. */
+  /** Identifies the scan, because the same code can be scanned twice. */
   key: number
 }
 
@@ -28,7 +28,7 @@ export type DoorCheck = {
   letInChosen: () => Promise<void>
   undo: () => Promise<void>
   close: () => void
-  /** The camera pauses. */
+  /** A selection is open, so the camera pauses. */
   isChoosing: boolean
 }
 
@@ -91,7 +91,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   const checkTicket = useCallback(
     (ticketId: string) => {
       const people = peopleOfTickets(now.current, [ticketId], desk.now())
-      // The person found by name; others of the entry can be added.
+      // Preselect the person found by name; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = overallVerdict(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
@@ -116,7 +116,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
     if (!checked || display?.action !== 'let-in' || isBusy.current) return
     isBusy.current = true
     try {
-      // Check again: another device may have admitted a ticket, or it was voided.
+      // Another device may have admitted a ticket since, or it was voided.
       const admissible = peopleOfTickets(now.current, [...checked.chosen], desk.now()).filter(
         (person) => checked.chosen.has(person.ticketId) && isAdmissible(person),
       )
@@ -149,7 +149,6 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   }
 }
 
-/** User Timing measure from scan to displayed result. */
 function useMeasured(checked: CheckedScan | null): void {
   const key = checked?.key
   useLayoutEffect(() => {
@@ -159,7 +158,7 @@ function useMeasured(checked: CheckedScan | null): void {
   }, [key])
 }
 
-/** In ms; afterwards input starts a new code. */
+/** Pause after which a scanner's input starts a new code. */
 const KEYS_MS = 2_000
 /** Shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
@@ -183,7 +182,7 @@ export function useHandScanner(tell: (code: string) => void): void {
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        // A space within a code would press it, too.
+        // A space within a code would press the button, too.
         if (OURS.test(typed)) event.preventDefault()
       }
     }

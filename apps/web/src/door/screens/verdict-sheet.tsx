@@ -23,13 +23,11 @@ const ICONS: Record<VerdictPhrase, LucideIcon> = {
   'not-ours': X,
 }
 
-/** At most one action. */
 export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: DoorBook }) {
   const { words } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { checked, display } = checking
   const key = checked?.key
-  // Announces the verdict to screen readers.
   useEffect(() => {
     if (key !== undefined) heading.current?.focus({ preventScroll: true })
   }, [key])
@@ -84,7 +82,6 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
   )
 }
 
-/** After admission those admitted; before it everyone to choose from; for a refused ticket only its holder. */
 function shownPeople({ people, letIn }: CheckedScan, { action }: VerdictDisplay): readonly DoorPerson[] {
   if (letIn && letIn.length > 0)
     return people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId))
@@ -124,7 +121,7 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
   )
 }
 
-/** "you" for this device. */
+/** Returns `you` for this device. */
 export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }

@@ -8,7 +8,6 @@ export async function fetchServedBuild(): Promise<string | null> {
   return servedBuildOf(await parseResponse(answer, 'json'))
 }
 
-/** Null in development. */
 export function ownBuild(page: Pick<Document, 'querySelector'>): string | null {
   const stamp = page.querySelector<HTMLMetaElement>('meta[name="forenet-build"]')?.content ?? ''
   return /^[0-9a-f]{16}$/.test(stamp) ? stamp : null

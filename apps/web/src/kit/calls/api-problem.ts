@@ -1,18 +1,16 @@
 /** As sent by the server ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
-/** For calls that got no response. */
+/** Codes of calls that got no response. */
 export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
 /** `code` is stable and has a text in `problemWords`; `detail` is for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string
-  /** 0 without a response. */
   readonly status: number
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
-  /** As in the server's log; null without a response. */
   readonly requestId: string | null
   /** Extra members of some codes, such as both totals of a changed price. */
   readonly document: Readonly<Record<string, unknown>>
@@ -46,7 +44,7 @@ function fieldErrorsOf(errors: unknown): FieldError[] {
   )
 }
 
-/** Reverse proxies send these with a page of their own. */
+/** Statuses that reverse proxies send with an HTML page. */
 const PROXY_CODES: Readonly<Record<number, string>> = {
   408: 'timeout',
   413: 'too-large',
@@ -70,7 +68,6 @@ export function problemFromAnswer(status: number, body: unknown, cause?: unknown
   })
 }
 
-/** `cause`: the browser's error. */
 export function problemFromFailure(cause: unknown, online: boolean): ApiProblem {
   const name = cause instanceof Error ? cause.name : ''
   const code: LocalProblemCode =

@@ -10,19 +10,18 @@ import { readMaintenanceHeader } from './heard-maintenance.ts'
 
 /** Section 9. */
 export const CALL_TIMEOUT_MS = 10_000
-/** For the server's own work and a slow network. */
+/** Time for the server's own work and a slow network. */
 const BESIDE_GATEWAY_MS = 5_000
-/** For uploads over slow networks. */
+/** Factor for uploads over slow networks. */
 const FILE_TIMES = 6
 
 export type CallDependencies = {
   origin: string
   timeoutMs: number
-  /** The server's own timeout of a gateway call. */
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
-  /** `asked`: a user action triggered the call. */
+  /** `asked`: set if a user action triggered the call. */
   signInNeeded: (code: SignInNeed, asked: boolean) => void
   actingMember: () => string | null
   online: () => boolean
@@ -100,7 +99,7 @@ function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOpti
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
-/** Unless the response is complete or a stream has started. */
+/** Aborts unless the response is complete or a stream has started. */
 function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
@@ -122,12 +121,10 @@ export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): P
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
 }
 
-/** For file downloads (`file` in the contract). */
 export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
   return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
 }
 
-/** Ends when `signal` aborts. */
 export function callForStream<C extends Call>(
   contract: C,
   ...[options]: Arguments<C>
@@ -135,7 +132,6 @@ export function callForStream<C extends Call>(
   return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
-/** Sent with the file's content type. */
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,

@@ -73,7 +73,6 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer)
-      // The signal outlives reconnects.
       signal.removeEventListener('abort', end)
       done()
     }

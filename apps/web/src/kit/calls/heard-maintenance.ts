@@ -1,7 +1,7 @@
 let heard = false
 const listeners = new Set<() => void>()
 
-/** Maintenance begins with this header; polling detects its end. */
+/** Maintenance starts with this header; polling detects its end. */
 export function readMaintenanceHeader(header: string | null): void {
   if (header === 'on') setMaintenance(true)
 }

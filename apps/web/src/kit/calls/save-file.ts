@@ -1,4 +1,3 @@
-/** In ms, so that the download can start. */
 const KEPT_MS = 60_000
 
 export function saveFile(file: Blob, name: string): void {

@@ -1,4 +1,3 @@
-/** Null if missing or malformed. */
 export function parseStoredJson(text: string | null): unknown {
   if (text === null) return null
   try {

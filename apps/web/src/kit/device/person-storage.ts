@@ -12,7 +12,6 @@ export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   })
   return {
     shared: place(shared),
-    /** Per tab; survives reloads. */
     tab: place(tab),
     open(): void {
       isOpen = true

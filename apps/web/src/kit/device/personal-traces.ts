@@ -4,7 +4,8 @@ import type { SessionEnd } from '../session/session-state.ts'
 import { STORED_OWNER_KEY } from './session-trace.ts'
 
 /**
- * Survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys are personal.
+ * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys are
+ * personal.
  */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 

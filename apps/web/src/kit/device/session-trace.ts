@@ -1,6 +1,6 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-/** Its value is the user's token subject. */
+/** Storage key for the user's token subject. */
 export const STORED_OWNER_KEY = 'forenet.device-of'
 
 /** Lets the server preload the app's files; grants nothing. */
@@ -17,10 +17,10 @@ export function remembersSession(): boolean {
   }
 }
 
-/** The page can fetch the member's data before `me` has loaded. */
+/** Cached, so that the page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** The server verifies the id. */
+/** Only a hint; the server verifies the id. */
 export function cachedMemberId(subject: unknown): string | null {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null

@@ -12,7 +12,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (wanted) lock = held
         else await held.release()
       } catch (error) {
-        // Low battery or a device setting.
+        // Refused on low battery or by a device setting.
         console.info('The screen is not kept lit', error)
       }
     }

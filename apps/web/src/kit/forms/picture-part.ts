@@ -1,7 +1,6 @@
-/** In percent of the picture's sides. */
+/** A rectangle in percent of the picture's sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
-/** At least 1 × 1 px, clamped to the picture. */
 export function pixelsOf(part: PicturePart, { width, height }: { width: number; height: number }): PicturePart {
   const [x, across] = alongSide(part.x, part.width, width)
   const [y, down] = alongSide(part.y, part.height, height)

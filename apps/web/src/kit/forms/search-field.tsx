@@ -22,7 +22,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
     change(told.current)
   }, PAUSE_MS)
   useEffect(() => {
-    // Back navigation or cleared filters.
+    // Changed externally: back navigation or cleared filters.
     if (text === told.current) return
     told.current = text
     setTyped(text)

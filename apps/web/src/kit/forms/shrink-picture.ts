@@ -3,7 +3,7 @@ import { type PicturePart, pixelsOf } from './picture-part.ts'
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
-/** The browser cannot decode the file. */
+/** Thrown if the browser cannot decode the file. */
 export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable'
 }

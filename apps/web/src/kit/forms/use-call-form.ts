@@ -5,9 +5,8 @@ import { usePress } from '../press/use-press.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
-  /** By field path, shown before any input. */
+  /** Errors by field path, shown before any input. */
   initialErrors?: Record<string, string>
-  /** Usually `schemaResolver(contractSchema, { sync: true })` from @mantine/form. */
   validate?: FormValidateInput<Values>
   submit: (values: Values) => Promise<unknown>
 }
@@ -70,9 +69,9 @@ export function useCallForm<Values extends object>({
 }
 
 type MatchedErrors = {
-  /** The first per field, by path. */
+  /** The first error of each field, by path. */
   atFields: Record<string, string>
-  /** Their fields are not in the form. */
+  /** Errors of fields that are not in the form. */
   elsewhere: FieldError[]
 }
 
@@ -94,7 +93,6 @@ function has(values: unknown, keys: readonly string[]): boolean {
   return true
 }
 
-/** Errors of the form's fields, and the others. */
 export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
   const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
   for (const error of errors) {

@@ -54,14 +54,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stable reference, never causes a render. */
 export function useNoticeBars(): NoticeBars {
   const actions = useContext(NoticeActions)
   if (!actions) throw new Error('No NoticeProvider')
   return actions
 }
 
-/** Includes notices not shown on this page. */
 export function useNoticeList(): readonly ShownNotice[] {
   return useContext(NoticeList)
 }

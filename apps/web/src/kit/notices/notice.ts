@@ -8,13 +8,12 @@ export type Notice = {
   exclude?: readonly string[]
   type: NoticeType
   message: string
-  /** Without `label`, the message is the link. */
   link?: { href: string; label?: string }
   action?: { label: string; run: () => void }
   closable: boolean
   /** Contains no personal data, so it survives sign-out. */
   forAnyone?: true
-  /** In ms; absent: it stays open. */
+  /** In ms; absent: the notice stays open. */
   autoCloseTime?: number
 }
 

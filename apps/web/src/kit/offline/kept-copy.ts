@@ -1,7 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { Organisation } from '@forenet/contract/organisation'
 
-/** `of`: the owner's token subject; `at`: server time (ISO 8601). */
 export type OfflineCopy<Item> = { of: string; at: string; items: Item[] }
 
 export type TicketCopy = OfflineCopy<Entry>
@@ -58,7 +57,6 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
       return true
     },
 
-    /** Of owner `of`, or of any owner. */
     async read(of?: string): Promise<OfflineCopy<Item> | null> {
       const owner = device.storage().getItem(ownerKey)
       if (owner === null || (of !== undefined && of !== owner)) return null

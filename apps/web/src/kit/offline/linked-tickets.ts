@@ -36,7 +36,6 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       return done ?? false
     },
 
-    /** Null if its event has ended at `nowMs`. */
     async read(secret: string, nowMs: number): Promise<StoredLinkedTicket | null> {
       return quietly(async (there) => {
         const address = await addressOf(secret)

@@ -11,7 +11,7 @@ type OfflineNoteProps = {
   more: string
   retry: () => void
   retrying?: boolean
-  /** The network is available again. */
+  /** The network has returned. */
   isBack?: boolean
 }
 

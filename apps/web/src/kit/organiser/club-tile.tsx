@@ -2,7 +2,6 @@ import { initialsOf } from '../../ui/blocks/initials.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './club-tile.module.css'
 
-/** Decorative, because the name is next to it. */
 export function ClubTile({
   club,
   size = 40,

@@ -16,13 +16,12 @@ export function useDay(): (instant: string) => string {
   return (instant) => calendarDateWords(calendarDateAt(new Date(instant)), language)
 }
 
-/** In lower case, for use inside a sentence. */
 export function useRoleName(): (role: ClubRole) => string {
   const { t } = useTranslation('manage')
   return (role) => t(`roles.${role}`).toLowerCase()
 }
 
-/** 'Treasurer · Event host at “Summer party”'. */
+/** For example 'Treasurer · Event host at “Summer party”'. */
 export function useRoleLine(): (roles: OwnClub['roles']) => string {
   const { t } = useTranslation('manage')
   return (roles) =>

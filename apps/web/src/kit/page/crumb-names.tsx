@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { PageName } from './page-data.ts'
 
-/** Set by the page, such as a club, event or person. */
+/** Names set by the page, such as of a club, event or person. */
 export type CrumbNames = Partial<Record<PageName, string>>
 
 const NONE: CrumbNames = {}
@@ -21,7 +21,6 @@ export function useCrumbNames(): CrumbNames {
   return useSyncExternalStore(subscribe, () => names)
 }
 
-/** Of this page or an ancestor. */
 export function CrumbName({ page, name }: { page: PageName; name: string }) {
   useLayoutEffect(() => {
     set({ ...names, [page]: name })

@@ -17,7 +17,7 @@ export type NavigationSection =
   | 'notifications'
   | 'manage'
 
-/** Parameters come from the current route. */
+/** Parameters of the path are those of the current route. */
 type ParentAddress =
   | '/organizations'
   | '/events'
@@ -50,7 +50,7 @@ export type PageData = {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageData
-    /** Of all pages below the route. */
+    /** Navigation of all pages below the route. */
     navigation?: Navigation
   }
 }
@@ -59,10 +59,8 @@ export type Navigation = {
   Entries: ComponentType<NavigationPart>
   Bar: ComponentType<NavigationPart>
 }
-/** `className` applies to each link. */
 export type NavigationPart = { className: string | undefined; close: () => void }
 
-/** Undefined for the member's own area. */
 export function useOwnNavigation(): Navigation | undefined {
   return useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.navigation)?.staticData.navigation,
@@ -81,7 +79,6 @@ export function usePageData(): PageData | null {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.page ?? null })
 }
 
-/** '' for an unknown route. */
 export function usePageName(): PageName | '' {
   return usePageData()?.name ?? ''
 }

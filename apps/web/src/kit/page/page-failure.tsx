@@ -7,7 +7,6 @@ import { canRetry, useProblemWords } from '../calls/problem-words.ts'
 
 type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
 
-/** Offers a retry, or sign-in if that can help. */
 export function PageFailure({ error, retry, retrying, signIn }: Failure) {
   const { t } = useTranslation(['ui', 'shell'])
   const { title, text } = useProblemWords()(error)

@@ -37,7 +37,6 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   )
 }
 
-/** Null after the first navigation. */
 function useFirstWords(): ServerRenderedText | null {
   const words = use(ServerRenderedTextContext)
   const { pathname } = useRouter().latestLocation

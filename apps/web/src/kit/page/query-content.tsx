@@ -8,7 +8,6 @@ type QueryContentProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A failed reload is shown above the content. */
 export function QueryContent<Data>({ query, loading, children }: QueryContentProps<Data>) {
   const { data, error, isError, isFetching } = query
   return (

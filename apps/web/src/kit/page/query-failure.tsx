@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { canRetry, useProblemWords } from '../calls/problem-words.ts'
 
-/** Offers a retry if that can help. */
 export function QueryFailure({
   error,
   retry,
@@ -12,7 +11,6 @@ export function QueryFailure({
   error: unknown
   retry: () => void
   retrying?: boolean
-  /** Replaces a retry that cannot help. */
   wayOn?: ReactNode
 }) {
   const { title, text } = useProblemWords()(error)

@@ -1,6 +1,5 @@
 export type DateParts = { day: string; month: string; year: string }
 
-/** From 'YYYY-MM-DD', without leading zeros. */
 export function splitDate(date: string): DateParts {
   const [year = '', month = '', day = ''] = date.split('-')
   return { day: day.replace(/^0+/, ''), month: month.replace(/^0+/, ''), year }

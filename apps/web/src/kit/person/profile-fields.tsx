@@ -102,7 +102,7 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Disables autofill. */
+  /** Data of another person, so autofill is disabled. */
   ofOthers?: boolean
   'data-path'?: string
 }
@@ -113,7 +113,7 @@ const PARTS = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** Typing a birth date is faster than a date picker. */
+/** Text fields, because typing a birth date is faster than a date picker. */
 function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-path': path }: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
@@ -154,7 +154,6 @@ function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-p
   )
 }
 
-/** The server's messages are English. */
 const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
   firstName: 'not-a-name',
   lastName: 'not-a-name',

@@ -48,7 +48,6 @@ export function withCountry(values: ProfileValues): ProfileValues {
   return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
 }
 
-/** Empty values become null. */
 export function profileBody(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
   return {

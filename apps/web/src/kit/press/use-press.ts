@@ -19,7 +19,6 @@ export function usePress() {
       busy.current.add(what)
       return true
     },
-    /** Accepts presses again after the next render. */
     end(what = ''): void {
       over.current.push(what)
       setEnded((before) => before + 1)

@@ -3,10 +3,9 @@ import { type Answers, isAnswer, isAskedWith, normalizeNumber, shownQuestions } 
 
 export type AnswerFault = 'answer' | 'number' | 'refused'
 
-/** Form path; key '' for the order. */
+/** Form path of an answer; key '' for the order. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
-/** Of a ticket type, or of the order. `ofEntry`: the order's answers. */
 export function applicableQuestions(
   { questions }: Pick<EventDetail, 'questions'>,
   ticketTypeId: string | null,

@@ -83,7 +83,6 @@ function LedgerRow({ row, organisation }: { row: Row; organisation: string | und
 
 type State = keyof typeof payments.states
 
-/** Unknown states are shown verbatim. */
 function attemptState(state: string): { known: State; tone: Tone } | null {
   const known = Object.keys(TONES).find((name): name is State => name === state)
   return known ? { known, tone: TONES[known] } : null

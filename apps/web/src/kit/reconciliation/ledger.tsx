@@ -19,9 +19,7 @@ type LedgerProps = {
   ledger: UseQueryResult<Reconciliation>
   /** Instant at which the page ends; undefined: the newest. */
   before: string | undefined
-  /** Undefined if all rows are of one club. */
   organisationName: (id: string) => string | undefined
-  /** To the newest page, or the page that ends at `before`. */
   link: (root: object, before: string | undefined) => ReactElement
 }
 

@@ -6,7 +6,7 @@ type Watched = {
   storage: Storage
   now: () => Date
   timeoutMinutes: number
-  /** No tab was active for the timeout. */
+  /** Called when no tab was active for the timeout. */
   inactive: () => void
 }
 

@@ -3,11 +3,11 @@ import type { IdentityClient } from './identity-client.ts'
 
 export type LazyClient = {
   current: () => IdentityClient | undefined
-  /** A failed load is retried by the next call. */
   fetch: () => Promise<IdentityClient>
-  /** After first render, or earlier on demand. A client can be initialised only once, so a retry creates another. */
+  /**
+   * Starts after first render, or earlier on demand. A client can be initialised only once, so a retry creates another.
+   */
   startLater: (options: KeycloakInitOptions) => Promise<void>
-  /** Resolves to the initialised client; starts loading it immediately. */
   needed: () => Promise<IdentityClient>
 }
 

@@ -1,9 +1,9 @@
-/** Sections 4, 8 and 9. */
+/** Values of sections 4, 8 and 9. */
 
 export const REFRESH_WHEN_UNDER_SECONDS = 30
 export const REFRESH_TIMER_MS = 10_000
 export const SESSION_POLL_SECONDS = 5
-/** Of messages from the provider's iframes. */
+/** Timeout of messages from the provider's iframes. */
 export const MESSAGE_TIMEOUT_MS = 10_000
 /** keycloak-js never settles if the provider forbids framing. */
 export const START_TIMEOUT_MS = 20_000
@@ -11,16 +11,16 @@ export const START_TIMEOUT_MS = 20_000
 export const CLIENT_RETRY_DELAY_MS = 5_000
 /** A failed start reloads at most once in this period. */
 export const RELOAD_LOOP_GUARD_MS = 10_000
-/** After page load, 401s are ignored. */
+/** Period after page load during which 401s are ignored. */
 export const UNAUTHORISED_GRACE_MS = 5_000
-/** Between redirects caused by 401s. */
+/** Minimum time between redirects caused by 401s. */
 export const UNAUTHORISED_HOLD_OFF_MS = 5_000
-/** Sign-out waits for the deletion of local data. */
+/** How long sign-out waits for the deletion of local data. */
 export const FORGET_TIMEOUT_MS = 2_000
 export const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
 export const INACTIVITY_CHECK_MS = 60_000
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'touchstart', 'mousemove'] as const
-/** Between two writes that tell other tabs about activity. */
+/** Minimum time between two writes of the activity that other tabs read. */
 export const ACTIVITY_WRITE_MS = 1_000
 /** Same as the provider's login state. */
 export const SAVED_ADDRESS_LIFE_MS = 60 * 60_000

@@ -12,12 +12,12 @@ function parametersOf(href: string): URLSearchParams[] {
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
-/** An error response to silent sign-in (section 4). */
+/** True for an error response to silent sign-in (section 4). */
 export function addressShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
-/** A sign-in response with our state. */
+/** True for a sign-in response with our state. */
 export function isLoginCallback(href: string): boolean {
   return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
@@ -42,7 +42,7 @@ export function isInactive(given: { now: number; lastActivityAt: number | null; 
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
 
-/** In this tab. `settled`: a start succeeded since. */
+/** The last automatic reload of this tab. `settled`: a start has succeeded since. */
 export type StartReload = { at: number; settled: boolean }
 
 /** At most one reload per 10 seconds (sections 4 and 9). */
@@ -51,13 +51,12 @@ export function shouldReloadAfterFailedStart(given: { now: number; last: StartRe
   return given.last.settled && given.now - given.last.at >= RELOAD_LOOP_GUARD_MS
 }
 
-/** Any provider error does, a network failure does not. */
+/** Any provider error ends the session, a network failure does not. */
 export function refreshFailureEndsSession(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   return 'response' in error || !['TypeError', 'TimeoutError', 'AbortError'].includes(error.name)
 }
 
-/** Null for other origins and the sign-in pages. */
 export function safeReturnAddress(address: string | null | undefined, origin: string): string | null {
   if (!address?.startsWith('/')) return null
   let url: URL

@@ -7,7 +7,6 @@ export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
 
-/** Empty while signed out. */
 export type SignedInPerson = {
   subject: string
   email: string

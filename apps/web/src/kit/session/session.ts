@@ -31,7 +31,6 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type SessionDependencies = {
   fetchClient: () => Promise<IdentityClient>
-  /** Resolves after the first render. */
   shown: Promise<void>
   identityUrl: string
   window: Window
@@ -42,9 +41,8 @@ export type SessionDependencies = {
   /** `acr` levels that count as two-factor. */
   strongAcr: readonly string[]
   traces: PersonalTraces
-  /** By the first script; without it the client checks. */
+  /** Silent sign-in by the first script; without it the client checks. */
   begun?: Promise<SilentSignInResult> | null
-  /** Of the provider's pages. */
   language: () => string
 }
 
@@ -58,9 +56,8 @@ export type Session = {
   start: () => Promise<void>
   /** Valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
-  /** Returns to `returnTo`, by default the current URL. */
   signIn: (returnTo?: string) => Promise<void>
-  /** Step-up: with a second factor if the provider has such a level. */
+  /** Step-up: signs in with a second factor if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
@@ -68,7 +65,7 @@ export type Session = {
   unauthorised: () => void
 }
 
-/** Sections 4, 8 and 9. */
+/** Rules of sections 4, 8 and 9. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
@@ -81,7 +78,6 @@ export function createSession(given: SessionDependencies): Session {
   let leaving = false
   let forgotten = Promise.resolve()
   let begun: StartedSession | null = null
-  /** Also while the provider is unreachable. */
   let whose = ''
   const identity = createLazyClient({
     ...given,

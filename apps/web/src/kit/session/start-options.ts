@@ -33,11 +33,14 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
   }
 }
 
-/** Such as a Keycloak, which accepts only registered redirect URIs. */
+/** True for a Keycloak, for example, which accepts only registered redirect URIs. */
 export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 
-/** Our page without fragment for the embedded provider, the front page for others. The saved URL restores the rest. */
+/**
+ * Returns our page without fragment for the embedded provider, the front page for others. The saved URL restores the
+ * rest.
+ */
 export function signInAddress(
   savedAddress: SavedAddress,
   returnTo: string,

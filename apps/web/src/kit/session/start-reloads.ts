@@ -2,7 +2,6 @@ import { STORAGE_KEYS } from './constants.ts'
 import { type StartReload, shouldReloadAfterFailedStart } from './session-rules.ts'
 
 export type StartReloads = {
-  /** If allowed, counts the reload. */
   mayReload: () => boolean
   succeeded: () => void
 }

@@ -16,7 +16,10 @@ export function createStepUp() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    /** `asked`: a user action triggered the call. Background requests do not prompt again after the user declined. */
+    /**
+     * `asked`: set if a user action triggered the call. Background requests do not prompt a second time after the user
+     * declined.
+     */
     refused(code: SignInNeed, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },

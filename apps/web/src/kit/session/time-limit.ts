@@ -1,4 +1,3 @@
-/** Like the browser's own. */
 export class TimeLimitError extends Error {
   override name = 'TimeoutError'
 }

@@ -6,7 +6,7 @@ import { call } from '../calls/call.ts'
 import { useActingMember } from '../calls/use-acting-member.ts'
 import { useSession } from './session-context.tsx'
 
-/** Independent of impersonation. */
+/** Roles of the signed-in user, independent of impersonation. */
 function accessQuery(subject: string, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'access', subject, actingFor] as const,

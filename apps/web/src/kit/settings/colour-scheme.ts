@@ -22,7 +22,6 @@ async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<v
   })
 }
 
-/** color-scheme.js reads the same key before first paint. */
 export function createColourSchemeManager(): MantineColorSchemeManager {
   const manager = localStorageColorSchemeManager({ key: 'forenet.scheme' })
   return {

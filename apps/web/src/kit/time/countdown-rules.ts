@@ -1,4 +1,4 @@
-/** For screen readers. */
+/** Announced to screen readers. */
 export const ANNOUNCED_AT_SECONDS = [300, 60, 30, 0] as const
 export type AnnouncedSeconds = (typeof ANNOUNCED_AT_SECONDS)[number]
 
@@ -6,7 +6,6 @@ export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
 }
 
-/** The threshold crossed between two ticks. */
 export function announcedBetween(before: number, after: number): AnnouncedSeconds | null {
   return ANNOUNCED_AT_SECONDS.findLast((mark) => before > mark && after <= mark) ?? null
 }

@@ -8,14 +8,13 @@ import { type AnnouncedSeconds, announcedBetween, clockWords, isoDuration } from
 import { useSecondsUntil } from './use-seconds-left.ts'
 
 type CountdownProps = {
-  /** ISO instant. */
+  /** An ISO instant. */
   until: string
-  /** 'Your seats are held for'. */
+  /** For example 'Your seats are reserved for'. */
   label: string
   onEnd?: () => void
 }
 
-/** Announced at five minutes, one minute, 30 seconds and zero. */
 export function Countdown({ until, label, onEnd }: CountdownProps) {
   const language = useLanguage()
   const left = useSecondsUntil(until, onEnd)

@@ -10,7 +10,7 @@ export function readServerDate(header: string | null, now: number = Date.now()):
   offsetMs = Math.abs(off) > UNCERTAIN_MS ? off : 0
 }
 
-/** Estimated, in ms. */
+/** Estimated server time, in ms. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }

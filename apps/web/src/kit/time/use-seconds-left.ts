@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { secondsLeft } from './countdown-rules.ts'
 import { serverNow } from './server-clock.ts'
 
-/** By the server's clock; calls `onEnd` once at zero. */
 export function useSecondsUntil(until: string, onEnd?: () => void): number {
   const untilMs = Date.parse(until)
   const [left, setLeft] = useState(() => secondsLeft(untilMs, serverNow()))

@@ -27,7 +27,6 @@ type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) =>
 /** The server's limit. */
 const LONGEST = 100
 
-/** Typing filters, arrows move, Enter selects. The focus stays in the text field. */
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const { t } = useTranslation(['acting', 'ui'])
   const words = useProblemWords()
@@ -100,7 +99,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   )
 }
 
-/** In ms. */
+/** Debounce interval. */
 const REST_MS = 250
 
 type FoundMembers = {
@@ -141,15 +140,14 @@ function useFoundMembers(text: string): FoundMembers {
 type MemberOptionsProps = {
   id: string
   members: readonly Candidate[]
-  /** -1: none. */
   active: number
   chosen: string | null
   choose: (member: Candidate) => void
 }
 
-/** Per batch, because rendering a thousand slows down typing. */
+/** Options per batch; rendering a thousand slows down typing. */
 const ROWS = 40
-/** In px, at which the next batch is rendered. */
+/** Distance in px at which the next batch is rendered. */
 const NEAR = 600
 
 /** `aria-setsize` and `aria-posinset` also count options not rendered yet. */

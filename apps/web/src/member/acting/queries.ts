@@ -17,7 +17,7 @@ export const impersonationAvailableQuery = listQuery(2, '')
 /** Without a text, the first members. */
 export const membersQuery = (search: string) => listQuery(MAX_LOADED_MEMBERS, search)
 
-/** Beyond it the server searches (ruling 14). */
+/** The server searches beyond it (ruling 14). */
 export const MAX_LOADED_MEMBERS = 1_000
 
 export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>

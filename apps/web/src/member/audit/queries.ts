@@ -14,7 +14,6 @@ export function auditQuery(memberId: string, before: number | undefined) {
   })
 }
 
-/** Undefined unless an integer. */
 export function parseAuditCursor(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }

@@ -16,7 +16,6 @@ const KIND_OF: Record<OwnPart, Kind> = {
   none: 'club',
 }
 
-/** `first` and `last` day in Copenhagen. */
 export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
@@ -49,7 +48,7 @@ export function groupByFirstDay(
   return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
 }
 
-/** Without days that contain only declined events. */
+/** Days with events that the member has not declined. */
 export function firstDaysWithEvents(
   days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
   most: number,

@@ -31,7 +31,7 @@ export function nextEventQuery(memberId: string) {
   })
 }
 
-/** Only its creation returns the URL. */
+/** The URL is returned only when the feed is created. */
 export function feedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'calendar-feed'] as const,

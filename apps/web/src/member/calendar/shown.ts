@@ -4,7 +4,6 @@ import { addMonths, DAYS_OF_WEEK, weekOf, weeksOfMonth } from './weeks.ts'
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
-/** `date`: the reference day. */
 export type Shown = { view: View; date: CalendarDate }
 
 /** Invalid values mean the current month. */
@@ -16,7 +15,6 @@ export function parseShown(search: { view?: string; date?: string }, today: Cale
   }
 }
 
-/** Omits the defaults (month view, today). */
 export function shownSearchParams({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
 }
@@ -30,14 +28,13 @@ export function visibleDays({ view, date }: Shown): { first: CalendarDate; last:
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
-/** Other months select their first day, the current one today. */
+/** In other months selects the first day, in the current one today. */
 export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
 }
 
-/** Null for other keys. */
 export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':

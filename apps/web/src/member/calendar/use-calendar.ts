@@ -16,7 +16,6 @@ export type CalendarData = {
   retry: () => void
 }
 
-/** Includes events that started earlier. */
 export function useCalendar(shown: Shown): CalendarData {
   const { member } = useMember()
   const { first, last } = visibleDays(shown)

@@ -5,7 +5,6 @@ const MS_PER_DAY = 86_400_000
 
 const utc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 
-/** 0 for Monday, 6 for Sunday. */
 function sinceMonday(date: CalendarDate): number {
   return (new Date(utc(date)).getUTCDay() + 6) % DAYS_OF_WEEK
 }
@@ -26,7 +25,7 @@ export function weekOf(date: CalendarDate): CalendarDate[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-/** Complete weeks. */
+/** All days of the weeks that contain the month. */
 export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []

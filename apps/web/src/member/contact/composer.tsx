@@ -13,7 +13,7 @@ import { ACCEPTED, useUploads } from './use-uploads.ts'
 /** The remaining characters are shown from this length on. */
 const COUNTED_FROM = 500
 
-/** One line. */
+/** Height of one line. */
 const LINE_REM = 1.5
 const PADDING_REM = 1.375
 
@@ -29,7 +29,6 @@ type ComposerProps = {
   submit: () => void
 }
 
-/** Preserves the input until sent. */
 export function Composer({ kept, submit, ...given }: ComposerProps) {
   const { t } = useTranslation(['contact', 'ui'])
   const { draft, change } = kept

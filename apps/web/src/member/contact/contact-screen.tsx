@@ -22,7 +22,6 @@ const route = getRouteApi('/member-area/contact-us')
 /** Select value for "no club selected yet". */
 const ANY_CLUB = 'choose'
 
-/** Administrators also have their clubs' inbox. */
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()
@@ -55,7 +54,6 @@ export function ContactScreen() {
   )
 }
 
-/** Side by side; on small screens only one of them. */
 function Panes({ box, isOpen }: { box: ConversationScope; isOpen: boolean }) {
   const { t } = useTranslation('contact')
   const { thread, orgId } = route.useSearch()

@@ -53,7 +53,7 @@ function Thread({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const { organisation, memberName, side, subject } = thread
   const heading = useRef<HTMLHeadingElement>(null)
-  // On small screens this replaces the list.
+  // Takes focus, because on small screens this replaces the list.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const withWhom =
     side === 'member'

@@ -22,7 +22,6 @@ import type { MessageDraft } from './use-draft.ts'
 import { useMessageDraft } from './use-draft.ts'
 
 type NewMessageProps = {
-  /** From the URL. */
   orgId: string | undefined
   choose: (orgId: string) => void
   sent: (threadId: string) => void

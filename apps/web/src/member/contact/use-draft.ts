@@ -6,9 +6,8 @@ import { useMember } from '../shared/member/use-member.ts'
 
 export type StoredMessageDraft = {
   draft: MessageDraft
-  /** Use an updater function, because uploads finish while the user is typing. */
   change: (part: Partial<MessageDraft> | ((now: MessageDraft) => Partial<MessageDraft>)) => void
-  /** Addressed to the club. */
+  /** Returns the draft with its ids, addressed to the club. */
   ready: (orgId: string) => MessageDraft
   clear: () => void
 }
@@ -50,7 +49,7 @@ type Ids = { threadId: string; messageId: string }
 
 export type MessageDraft = {
   ids: Ids
-  /** Sent under these ids; the server may have stored it although the call failed. */
+  /** Content sent under these ids; the server may have stored it although the call failed. */
   tried: string | null
   orgId: string
   subject: string
@@ -65,7 +64,6 @@ export function emptyMessageDraft(newIds: () => Ids): MessageDraft {
   return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
 }
 
-/** Empty if missing or invalid. */
 export function parseMessageDraft(kept: string | null, newIds: () => Ids): MessageDraft {
   const stored = parseStoredJson(kept)
   if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyMessageDraft(newIds)

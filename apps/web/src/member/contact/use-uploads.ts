@@ -75,7 +75,6 @@ type FileRefusal = 'type' | 'size' | 'empty' | 'many'
 
 export const ACCEPTED = ATTACHMENT_TYPES.join()
 
-/** The server checks the content again. */
 export function splitFiles<F extends { size: number; type: string }>(
   chosen: readonly F[],
   already: number,
@@ -96,7 +95,6 @@ function refusalOf(file: { size: number; type: string }): FileRefusal | null {
   return file.size > CONTACT_LIMITS.attachmentBytes ? 'size' : null
 }
 
-/** Preserves the extension. */
 export function shortenFileName(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || 'file'
   if (clean.length <= CONTACT_LIMITS.filename) return clean

@@ -11,7 +11,6 @@ type EventPictureProps = {
   described?: boolean
 }
 
-/** Falls back to rings in the club's colour. */
 export function EventPicture({ event, eager = false, described = false }: EventPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (!event.hasPicture || isBroken) {

@@ -1,7 +1,7 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { type RenewalSaving, renewalSaving } from '@forenet/domain/renewal-saving'
 
-/** Renewal would give an expired membership member terms. */
+/** Renewal would give this person member terms. */
 export type Renewing = {
   attendee: PossibleAttendee
   renewal: NonNullable<PossibleAttendee['renewal']>
@@ -21,7 +21,7 @@ export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketType
     .toSorted((one, other) => Number(other.attendee.self) - Number(one.attendee.self))
 }
 
-/** With a ticket in the selection, else the first. */
+/** People with a ticket in the selection, else the first. */
 export function selectRenewing(
   renewing: readonly Renewing[],
   comes: (memberId: string) => boolean,
@@ -30,7 +30,7 @@ export function selectRenewing(
   return coming.length > 0 ? coming : renewing.slice(0, 1)
 }
 
-/** As if these people were members. */
+/** The event as it would be if these people were members. */
 export function withRenewedMembers(event: EventDetail, renewing: readonly Renewing[]): EventDetail {
   const ids = new Set(renewing.map(({ attendee }) => attendee.memberId))
   return {

@@ -28,7 +28,7 @@ export function groupEntries(
   }
 }
 
-/** Also while a payment is captured. */
+/** A reservation also counts while its payment is captured. */
 function isHeld({ heldUntil }: Entry, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
@@ -48,7 +48,6 @@ export function listUnregisteredFamily({
   )
 }
 
-/** Family or guests. */
 export function canRegister(event: Pick<EventDetail, 'attendees' | 'oneTicketPerAttendee' | 'guestsInvited'>): boolean {
   return event.guestsInvited || listUnregisteredFamily(event).length > 0
 }
@@ -57,7 +56,6 @@ export function isInvitationSpent({ invitation }: Pick<EventDetail, 'invitation'
   return invitation !== null && (invitation.ended || invitation.left === 0)
 }
 
-/** By entry limit and invitation. */
 export function maxSeatsPerRequest({
   mostPerEntry,
   invitation,
@@ -70,7 +68,7 @@ export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: numb
   return Date.parse(waiting.offerUntil) > nowMs ? waiting : null
 }
 
-/** By their own quotas; a code may still unlock a hidden type. */
+/** Sold out by their own quotas; a code may still unlock a hidden type. */
 export function areListedTypesSoldOut({
   registration,
   ticketTypes,

@@ -2,7 +2,6 @@ import type { Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { countsInPayment } from '@forenet/domain/participant'
 
-/** Falls back to the e-mail. */
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
@@ -11,7 +10,7 @@ export function shortNameOf(member: Pick<Member, 'firstName' | 'lastName' | 'ema
   return member.firstName.trim() || nameOf(member)
 }
 
-/** Excluded from price, payment and confirmation (section 4). */
+/** Pending links are excluded from price, payment and confirmation (section 4). */
 export function isPending({ member }: Pick<Participant, 'member'>): boolean {
   return !countsInPayment(member)
 }

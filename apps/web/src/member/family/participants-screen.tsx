@@ -85,7 +85,6 @@ export function ParticipantsScreen() {
   )
 }
 
-/** Returns focus to the opener if it still exists. */
 function useOpened<What>(): { opened: What | null; open: (what: What) => void; close: () => void } {
   const [opened, setOpened] = useState<What | null>(null)
   const opener = useRef<Element | null>(null)
@@ -98,7 +97,7 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
     close: () => {
       setOpened(null)
       const back = opener.current
-      // After the dialog has released focus; the opener may have been removed.
+      // The dialog must release focus first, and the opener may have been removed.
       requestAnimationFrame(() => {
         const there = back instanceof HTMLElement && back.isConnected ? back : document.querySelector<HTMLElement>('h1')
         there?.focus()
@@ -160,7 +159,7 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
   )
 }
 
-/** The reader's e-mail already belongs to a member; claims can be declined. */
+/** Claims for the reader's e-mail, which already belongs to a member; they can be declined. */
 function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
   if (offers.length === 0) return null
   return (

@@ -89,7 +89,6 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
   )
 }
 
-/** For members without a club. */
 function openToAllQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
@@ -101,7 +100,7 @@ function openToAllQuery(memberId: string) {
   })
 }
 
-/** Of the member's clubs, else public ones. */
+/** Events of the member's clubs, else public ones. */
 function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
   const { member } = useMember()
   const isNewcomer = clubs.length === 0 && events.ahead.length === 0

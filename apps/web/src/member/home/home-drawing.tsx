@@ -30,11 +30,9 @@ import cardStyles from './steps/step-card.module.css'
 import { type HomeTask, listSteps, type OrderedStep } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: TextContext; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
-/** `doors`: cards of today's events. */
 type HomeDrawingProps = Drawn & {
   name: string
   clubsFirst: boolean
-  /** The token has a role at a club. */
   hasDesk: boolean
   doors?: ReactNode
 }

@@ -6,18 +6,17 @@ import { today } from '../../kit/time/today.ts'
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {
-  /** With tickets; today or in progress. */
+  /** Events with tickets, today or in progress. */
   today: readonly Event[]
   held: readonly HeldSeats[]
   offered: readonly Event[]
-  /** With tickets, on another day. */
+  /** The next event with tickets on another day. */
   next: Event | null
   ahead: readonly Event[]
 }
 
 const MAX_AHEAD = 4
 
-/** `events` are sorted by start. */
 export function groupHomeEvents(
   events: readonly Event[],
   unfinished: readonly PaymentState[],

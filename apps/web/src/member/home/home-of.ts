@@ -21,11 +21,10 @@ export type FamilyClub = { organisation: Organisation; memberships: readonly Fam
 export type Home = {
   events: HomeEvents
   unfinished: readonly PaymentState[]
-  /** Blocks purchases. */
+  /** An incomplete address blocks purchases. */
   addressNeeded: boolean
   renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]
-  /** Empty for newcomers. */
   clubs: readonly FamilyClub[]
   otherClubs: readonly Organisation[]
   steps: number

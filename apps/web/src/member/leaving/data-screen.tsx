@@ -15,7 +15,6 @@ import { ScheduledDeletion } from './pending.tsx'
 import { deletionQuery } from './queries.ts'
 import { DataVisibility } from './sight.tsx'
 
-/** Hidden during impersonation. */
 export function DataScreen() {
   const { t } = useTranslation(['leaving', 'shell'])
   const isOwn = useActingMember() === null

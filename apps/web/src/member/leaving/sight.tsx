@@ -41,7 +41,6 @@ export function DataVisibility() {
   )
 }
 
-/** Collapsed if there are several clubs. */
 function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
   const { t } = useTranslation('sight')
   const language = useLanguage()

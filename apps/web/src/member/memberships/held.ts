@@ -33,7 +33,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-/** Only family members that count. */
+/** Current or former memberships count. */
 export function hasFamilyMembership(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }

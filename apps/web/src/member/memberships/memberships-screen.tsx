@@ -84,7 +84,6 @@ function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; i
   )
 }
 
-/** Renders nothing without suggestions. */
 function ClubsToJoin({ organisations }: { organisations: readonly Organisation[] }) {
   const { t } = useTranslation('memberships')
   if (organisations.length === 0) return null

@@ -128,7 +128,7 @@ function Without(given: {
   )
 }
 
-/** Then payment is the primary action. */
+/** An unfinished payment becomes the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

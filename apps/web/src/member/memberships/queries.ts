@@ -19,7 +19,6 @@ export function eventReceiptQuery(orderId: string) {
   })
 }
 
-/** A membership's receipt never changes. */
 export function receiptQuery(historyId: string) {
   return queryOptions({
     queryKey: ['member', 'receipt', historyId] as const,

@@ -22,11 +22,10 @@ import { NotificationTypeIcon } from './type-mark.tsx'
 type NotificationRowProps = {
   notification: Notification
   remove?: () => void
-  /** The user follows the notification's link. */
+  /** Called when the user follows the notification's link. */
   left?: () => void
 }
 
-/** Other actions are in its menu or by swipe. */
 export function NotificationRow({ notification, remove, left }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
@@ -105,7 +104,6 @@ function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>
 }
 
 type SwipeActionsProps = {
-  /** Null if already read. */
   markRead: (() => void) | null
   remove: () => void
 }

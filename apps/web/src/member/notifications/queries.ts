@@ -3,7 +3,7 @@ import { notificationList, notificationLive, notificationPreferencesGet } from '
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callForStream } from '../../kit/calls/call.ts'
 
-/** Also in the bell. */
+/** Notifications per page, also in the bell. */
 export const NOTIFICATIONS_PAGE_SIZE = 30
 export const IN_BELL = 6
 

@@ -17,7 +17,7 @@ import { seasonOf } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
-/** Of a signed-in family. */
+/** A signed-in family. */
 export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }

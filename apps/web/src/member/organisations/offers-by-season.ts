@@ -3,10 +3,9 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { bestFirst, type Chooser } from '@forenet/domain/membership-choice'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 
-/** With the same period and opening day. */
+/** Offers with the same period and opening day. */
 export type OfferSeason = { id: string; offers: MembershipConfiguration[] }
 
-/** Purchasable ones first, then in purchase order. */
 export function offersBySeason(
   offers: readonly MembershipConfiguration[],
   chooser: Chooser,

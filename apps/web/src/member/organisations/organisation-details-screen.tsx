@@ -102,7 +102,6 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** Excludes links not yet accepted. */
 function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants

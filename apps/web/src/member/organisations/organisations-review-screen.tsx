@@ -24,7 +24,7 @@ import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQue
 
 const route = getRouteApi('/organizations-review')
 
-/** One club with `orgId` (ruling 3). */
+/** With `orgId`, shows one club (ruling 3). */
 export function OrganisationsReviewScreen() {
   const { orgId } = route.useSearch()
   return orgId === undefined ? <PublicClubs /> : <PublicClub orgId={orgId} />
@@ -72,7 +72,7 @@ function PublicClubs() {
   )
 }
 
-/** More clubs get a search field. */
+/** A search field appears for more clubs. */
 const FEW = 6
 
 function JoinButton({ orgId }: { orgId: string }) {
@@ -93,7 +93,7 @@ function JoinButton({ orgId }: { orgId: string }) {
   )
 }
 
-/** With its lowest membership price, or why it sells none. */
+/** Shows the lowest membership price, or why the club sells none. */
 function PublicCard({ club }: { club: PublicOrganisation }) {
   const { t } = useTranslation('clubs')
   const prices = currentOffers(club.memberships)
@@ -116,7 +116,6 @@ function PublicCard({ club }: { club: PublicOrganisation }) {
 
 type OrganisationCardProps = {
   organisation: Organisation
-  /** Null renders the row disabled. */
   href: string | null
   children: ReactNode
 }

@@ -21,7 +21,7 @@ import styles from './reconciliation.module.css'
 
 const route = getRouteApi('/member-area/payments/reconciliation')
 
-/** For roles that may read a club's money; otherwise 404. */
+/** 404 without a role that may read money. */
 export function ReconciliationScreen() {
   const { weakAdministrator } = useSession()
   const { grants, pending } = useAccess()
@@ -76,7 +76,6 @@ function Reconciliation() {
   )
 }
 
-/** With `money.read`; empty while loading. */
 function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
   const { grants } = useAccess()
   const where = organisationsWhere(grants, 'money.read')
@@ -93,7 +92,6 @@ type OrganisationFilterProps = {
   choose: (id: string) => void
 }
 
-/** Hidden if there is only one. */
 function OrganisationFilter({ organisations, chosen, choose }: OrganisationFilterProps) {
   const { t } = useTranslation('payments')
   if (organisations.length < 2) return null

@@ -26,7 +26,6 @@ import { PictureField } from './picture-field.tsx'
 const route = getRouteApi('/member-area/edit-profile')
 const SAVED_NOTICE_MS = 6_000
 
-/** Can open at the address, and then requires it. */
 export function EditProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member, reload } = useMember()
@@ -76,7 +75,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   const address = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isForAddress) return
-    // The first empty field of a partial address.
+    // Focus the first empty field of a partial address.
     const fields = [...(address.current?.querySelectorAll<HTMLInputElement>('input:not([data-optional])') ?? [])]
     const first = fields.find((field) => field.value === '') ?? fields[0]
     if (first) focusInsteadOfHeading(first)

@@ -7,7 +7,6 @@ const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURICompo
 
 export const eventAddress = (where: Where): string => page(where)
 
-/** The payment status page, else the registration. */
 export function paymentAddress(entry: Where & Pick<Entry, 'returnToken'>): string {
   if (!entry.returnToken) return page(entry, '/register')
   return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)

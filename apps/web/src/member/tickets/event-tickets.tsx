@@ -95,7 +95,7 @@ export function EventTickets({
   )
 }
 
-/** The pressed list item disappears. */
+/** Scroll and focus, because the pressed list item disappears. */
 function show(deckId: string): void {
   const deck = document.getElementById(deckId)
   deck?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ import { hasPendingChange } from './wallet.ts'
 /** `keptAt`: when the offline copy was stored (ISO 8601). */
 export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
 
-/** While a refund or payment is pending. */
+/** Polling interval while a refund or payment is pending. */
 const UNSETTLED_MS = 3_000
 const AHEAD = 6
 
@@ -33,7 +33,7 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   })
 }
 
-/** Of family or an administered club. */
+/** An entry of family or an administered club. */
 export function entryQuery(memberId: string, entryId: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(memberId), 'entry', entryId] as const,

@@ -8,10 +8,10 @@ export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
 export type TicketWithEntry = { ticket: Ticket; entry: Entry; standing: TicketStatus }
 
-/** Possibly from several entries. */
+/** Tickets to one event, possibly from several entries. */
 export type TicketGroup = {
   eventId: string
-  /** All its entries contain the event's data. */
+  /** Event data, which all its entries contain. */
   event: Entry
   tickets: readonly TicketWithEntry[]
 }
@@ -79,7 +79,6 @@ export function groupCodesOf(deck: readonly TicketWithEntry[]): GroupCode[] {
 /** Upcoming by date; past and cancelled latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
-/** An event is upcoming until it ends. */
 export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
   const groups = groupTicketsByEvent(entries, nowMs)
   const isAhead = ({ event, tickets }: TicketGroup) =>
@@ -106,7 +105,6 @@ export function findEntries(
   return holding ? { entries: [holding], ticketId: id } : null
 }
 
-/** A refund or payment confirmation is pending. */
 export function hasPendingChange(entries: readonly Entry[], nowMs: number): boolean {
   return entries.some(
     (entry) =>
@@ -115,7 +113,7 @@ export function hasPendingChange(entries: readonly Entry[], nowMs: number): bool
   )
 }
 
-/** Or valid once paid. */
+/** Valid, or valid once paid. */
 export function isValidOrUnpaid({ standing }: TicketWithEntry): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

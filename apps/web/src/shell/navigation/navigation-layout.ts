@@ -5,7 +5,6 @@ export const FULL_FROM_PX = 1300
 /** `mini`: icons with short labels. */
 export type NavigationLayout = 'hidden' | 'overlay' | 'mini' | 'full'
 
-/** `toggled`: state of the menu button. */
 export function navigationLayout(width: number, toggled: boolean): NavigationLayout {
   if (width <= OVERLAY_UP_TO_PX) return toggled ? 'overlay' : 'hidden'
   if (width >= FULL_FROM_PX) return toggled ? 'mini' : 'full'

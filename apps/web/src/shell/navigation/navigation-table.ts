@@ -14,7 +14,7 @@ export type NavigationEntry = {
     | '/notifications'
     | '/manage'
   group: 'main' | 'more'
-  /** Any role in a club. */
+  /** Requires any role in a club. */
   withRole?: true
 }
 

@@ -6,7 +6,6 @@ import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 /** Section 9. */
 export const BUILD_CHECK_MS = 3_600_000
 
-/** Never reloads automatically. */
 export function useBuildCheck(): void {
   const { t } = useTranslation('shell')
   const { show } = useNoticeBars()

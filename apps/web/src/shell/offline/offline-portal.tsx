@@ -41,7 +41,6 @@ export function OfflinePortal({ kept }: { kept: OfflineCopies }) {
   )
 }
 
-/** Other routes show an offline message. */
 function createOfflineRouter() {
   const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
   const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>

@@ -7,7 +7,6 @@ const participants = createRoute({
   getParentRoute: () => memberArea,
   path: '/participants-list',
   staticData: { page: { name: 'participants-list', section: 'family' } },
-  /** `invitation` opens a dialog; e-mails contain the link. */
   validateSearch: texts('invitation'),
   component: lazyRouteComponent(
     withWords(['family'], () => import('../../member/family/participants-screen.tsx')),
@@ -17,7 +16,6 @@ const participants = createRoute({
 
 const toParticipants = [{ name: 'participants-list', to: '/participants-list' }] as const
 
-/** `id`: the child to edit; without it, adds one. */
 const editParticipant = createRoute({
   getParentRoute: () => memberArea,
   path: '/add-edit-participant',
@@ -33,7 +31,6 @@ const notifications = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
   staticData: { page: { name: 'notifications', section: 'notifications' } },
-  /** `show=unread` hides read notifications. */
   validateSearch: texts('show'),
   component: lazyRouteComponent(
     withWords(['notifications', 'family'], () => import('../../member/notifications/notifications-screen.tsx')),

@@ -72,7 +72,6 @@ const linkedTicket = createRoute({
   ),
 })
 
-/** Declining an invitation needs no sign-in. */
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',

@@ -5,7 +5,6 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import { CrashPage, NotFoundPage } from '../../kit/page/route-errors.tsx'
 import type { Session } from '../../kit/session/session.ts'
 
-/** Use in loaders: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
 export type RouteContext = {
   session: Session
   queryClient: QueryClient

@@ -12,7 +12,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query ? `?${query}` : ''
 }
 
-/** For `validateSearch`. */
 export function texts<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {}
@@ -24,7 +23,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** For pages that a declined or cancelled payment returns to. */
+/** Search parameters of pages that a declined or cancelled payment returns to. */
 export const declineSearch = texts(
   'forenettoken',
   'gatewayreason',

@@ -26,7 +26,7 @@ const eventTickets = createRoute({
   component: eventTicketsScreen,
 })
 
-/** An entry id or a ticket id (section 2). */
+/** Accepts an entry id or a ticket id (section 2). */
 const ticketDetail = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/tickets/$eveEntryId',

@@ -9,10 +9,9 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
 import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
-/** Aborts loading of a protected route. */
+/** Thrown to abort loading of a protected route. */
 export class NoSessionError extends Error {}
 
-/** For `beforeLoad`: awaits the session check. */
 export async function requireSession(session: Session): Promise<void> {
   await session.start()
   if (session.getState().status !== 'signed-in') throw new NoSessionError()
@@ -29,15 +28,14 @@ export function MemberArea() {
   )
 }
 
-/** Shows sign-in if there is no session, else the error. */
 export function MemberAreaError({ error }: { error: unknown }) {
   if (!(error instanceof NoSessionError)) return <CrashPage error={error} />
   return <RequireSession roles={ROLES}>{null}</RequireSession>
 }
 
 /**
- * One of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back; explains an ended session and
- * preserves the URL.
+ * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back; explains
+ * an ended session and preserves the URL.
  */
 function RequireSession({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()

@@ -12,7 +12,6 @@ function Leaving() {
   return <CenteredMessage role="status" title={t('leaving')} />
 }
 
-/** Replaces the history entry. */
 function GoOn({ to }: { to: string }) {
   const router = useRouter()
   useEffect(() => void router.navigate({ href: to, replace: true }), [router, to])

@@ -6,7 +6,6 @@ import type { SessionEnd } from '../../kit/session/session-state.ts'
 import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 
-/** Sign-in returns to the same URL. */
 export function SignedOutPanel({ ended, returnTo }: { ended: SessionEnd | null; returnTo?: string | undefined }) {
   const { t } = useTranslation('session')
   const { signIn } = useSession()

@@ -3,7 +3,6 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { type SignInNeed, stepUp } from '../../kit/session/step-up.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-/** Step-up sign-in returns to this page. */
 export function StepUpDialog({ need }: { need: SignInNeed | null }) {
   const { t } = useTranslation(['problems', 'shell'])
   const { signInAgain } = useSession()

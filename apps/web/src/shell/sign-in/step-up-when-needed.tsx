@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { stepUp } from '../../kit/session/step-up.ts'
 
-/** Lazy, because few users need it. */
 export function StepUpWhenNeeded() {
   const need = useSyncExternalStore(stepUp.subscribe, stepUp.need)
   const dialog = useQuery({

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './choice-chips.module.css'
 
 type ChoiceChipsProps<Value> = {
-  /** Not visible. */
   label: string
   choices: readonly { value: Value; words: ReactNode }[]
   chosen: Value

@@ -4,7 +4,7 @@ import { Surface } from './surface.tsx'
 
 type FormPartProps = { title: string; lead?: string; children: ReactNode }
 
-/** Wrap several in `parts`. */
+/** Wrap several parts in `parts`. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId()
   return (

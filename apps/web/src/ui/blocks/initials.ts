@@ -1,4 +1,4 @@
-/** Of first and last name; '?' without a name. */
+/** Initials of first and last name; '?' without a name. */
 export function initialsOf(name: string): string {
   const words =
     name

@@ -3,9 +3,8 @@ import styles from './surface.module.css'
 
 type SurfaceProps = {
   as?: 'section' | 'article' | 'div' | 'li'
-  /** `flush`: for tables and pictures. */
   padding?: 'normal' | 'flush'
-  /** For a card that is one link with class `coverLinkClass`: hover and focus style. */
+  /** Hover and focus style for a card that is one link with class `coverLinkClass`. */
   interactive?: boolean
   muted?: boolean
   labelledBy?: string

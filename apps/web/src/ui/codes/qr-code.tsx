@@ -19,10 +19,9 @@ export function QrCode({ code, label }: { code: string; label: string }) {
   )
 }
 
-/** Width of the quiet zone in modules. */
 const QUIET = 4
 
-/** In a square of `size` units, including the quiet zone. */
+/** Path in a square of `size` units, including the quiet zone. */
 type QrPath = { size: number; path: string }
 
 /** Error correction M tolerates scratches and reflections. */

@@ -1,7 +1,6 @@
 import { useLanguage } from '../../words/i18n.ts'
 import { calendarDateWords, formatPeriod, instantWords } from './date-words.ts'
 
-/** Copenhagen time. */
 export function DateText({
   at,
   withTime = true,

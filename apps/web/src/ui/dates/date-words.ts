@@ -50,7 +50,7 @@ export function instantWords(instant: Date, { language, now, withTime = true }: 
   return language === 'da' ? `${day} kl. ${found.hour}.${found.minute}` : `${day} at ${found.hour}:${found.minute}`
 }
 
-/** Time only if today ('kl. 19.00'), otherwise like `instantWords`. */
+/** Shows only the time if it is today ('kl. 19.00'). */
 export function formatDeadline(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
   const isToday = (['day', 'month', 'year'] as const).every(
     (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],

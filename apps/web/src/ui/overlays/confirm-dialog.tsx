@@ -7,11 +7,10 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   opened: boolean
   title: string
-  /** States the consequences, and whether they can be undone. */
   children: ReactNode
   /** Names the action: 'Cancel the membership', never 'OK'. */
   confirmLabel: string
-  /** If 'Cancel' would be ambiguous. */
+  /** For actions where 'Cancel' would be ambiguous. */
   cancelLabel?: string
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean

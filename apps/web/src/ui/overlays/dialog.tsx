@@ -39,7 +39,7 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
   )
 }
 
-/** A dialog may open while another closes. */
+/** A count, because a dialog may open while another closes. */
 let dialogs = 0
 
 /** Reserves the scrollbar's space to avoid a layout shift (base.css). */

@@ -14,7 +14,6 @@ type DrawerProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Absent: the element that had the focus before. */
   returnFocus?: () => HTMLElement | null
 }
 

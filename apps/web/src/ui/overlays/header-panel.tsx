@@ -7,13 +7,11 @@ type HeaderPanelProps = {
   label: string
   face: ReactNode
   wide?: boolean
-  /** On hover and keyboard focus. */
+  /** Tooltip on hover and keyboard focus. */
   hint?: ReactNode
-  /** Call `close` on navigation. */
   children: (close: () => void) => ReactNode
 }
 
-/** Escape, outside clicks and focus loss close it. */
 export function HeaderPanel({ label, face, wide = false, hint, children }: HeaderPanelProps) {
   const [opened, setOpened] = useState(false)
   const [hinted, setHinted] = useState(false)

@@ -16,7 +16,6 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  /** Below the button, or above it if there is no room. */
   function place({ newState }: ToggleEvent<HTMLDivElement>): void {
     if (newState !== 'open' || !menu.current || !button.current) return
     const at = button.current.getBoundingClientRect()

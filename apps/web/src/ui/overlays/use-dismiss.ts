@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Dismissed = {
-  /** Gets focus back on Escape. Its clicks are ignored, because it toggles the overlay. */
+  /** Receives focus on Escape. Its clicks are ignored, because it toggles the overlay. */
   opener: RefObject<HTMLElement | null>
   alsoOpens?: RefObject<HTMLElement | null>
   element: RefObject<HTMLElement | null>
   close: () => void
 }
 
-/** On Escape and outside clicks. */
 export function useDismiss(isOpen: boolean, { opener, alsoOpens, element, close }: Dismissed): void {
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (!(target instanceof Node)) return

@@ -4,7 +4,7 @@ import styles from './bar-sum.module.css'
 type BarSumProps = {
   words: string
   minor: number
-  /** Replaces a zero total. */
+  /** Text that replaces a zero total. */
   free?: string | undefined
   isWrong?: boolean
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Suffix of document titles. */
 export const SiteName = createContext('')
 
 export function useDocumentTitle(title: string): void {

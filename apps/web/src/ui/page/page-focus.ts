@@ -15,13 +15,12 @@ export function focusPageHeading(): void {
   focusHeading()
 }
 
-/** Such as a linked field. */
 export function focusInsteadOfHeading(element: HTMLElement): void {
   heading = element
   element.focus({ preventScroll: true })
 }
 
-/** Also when it is replaced, until `focusPageHeading`. */
+/** Also if the heading is replaced, until `focusPageHeading`. */
 export function keepPageHeadingFocused(): void {
   requestPageFocus()
   focusHeading()
@@ -50,7 +49,6 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   return element
 }
 
-/** If the focused card is removed. */
 export function useFocusHeadingOnRemoval(): void {
   useEffect(
     () => () => {

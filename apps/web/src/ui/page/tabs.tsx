@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-/** The current link has `aria-current`. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

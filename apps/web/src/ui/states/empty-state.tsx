@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
 
-/** `icon` is decorative. */
 export function EmptyState(given: { icon?: ReactNode; title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.inset}>

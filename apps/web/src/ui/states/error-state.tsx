@@ -6,16 +6,14 @@ import styles from './message.module.css'
 
 type ErrorStateProps = {
   title: string
-  /** What was preserved, and what the user can do. */
+  /** Says which input was preserved, and what the user can do. */
   text: string
-  /** Omit if a retry cannot help. */
   retry?: (() => void) | undefined
   retrying?: boolean
   /** Replaces the retry button. */
   wayOn?: ReactNode
 }
 
-/** An assertive live region. */
 export function ErrorState({ title, text, retry, retrying = false, wayOn }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

@@ -6,9 +6,8 @@ import styles from './skeleton-list.module.css'
 type SkeletonListProps = {
   rows?: number
   height?: number
-  /** Includes a placeholder for the heading. */
   titled?: boolean
-  /** No delay of 200 ms. */
+  /** Skips the delay of 200 ms. */
   waited?: boolean
 }
 

@@ -1,5 +1,5 @@
-// For the first page, in cascade layer `mantine` so that CSS modules override them. Screens import the `.layer.css` of
-// other components themselves.
+// Styles of the first page, in cascade layer `mantine` so that CSS modules override them. Screens import the
+// `.layer.css` of other components themselves.
 import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -2,7 +2,7 @@ import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { theme } from './theme.ts'
 
 /**
- * Without Mantine's runtime `<style>`, which the CSP forbids: variables are built into a stylesheet
+ * Mantine without its runtime `<style>`, which the CSP forbids: variables are built into a stylesheet
  * (theme-variables.ts). Hence no `visibleFrom`, `hiddenFrom` or responsive style props; use CSS modules.
  */
 export function ThemeProvider(props: Pick<MantineProviderProps, 'colorSchemeManager' | 'children'>) {

@@ -1,2 +1,1 @@
-// The font is a chunk of its own, so that it loads later.
 import './inter.css'

@@ -15,7 +15,6 @@ export function hasBulkActions({ state }: Pick<ClubAttendee, 'state'>): boolean 
   return state === 'valid' || state === 'used'
 }
 
-/** Reset when the filter changes. */
 export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
   const of = JSON.stringify(filter)
   const none: State = { of, ids: new Set() }

@@ -141,7 +141,7 @@ type AnswerFieldProps = {
   onChange?: (answer: string) => void
 }
 
-/** May be empty even if the question is required. */
+/** An answer may be empty even if the question is required. */
 function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation(['boxOffice', 'attendees'])
   const { kind, choices, label, ofEntry } = question

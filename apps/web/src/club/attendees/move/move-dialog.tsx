@@ -40,7 +40,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
     queryKey: ['club', orgKey, 'attendees', eventId, 'moves', row.ticketId] as const,
     queryFn: ({ signal }) => call(clubTicketMoves, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
     staleTime: 0,
-    // Keep the version that detects conflicts.
+    // Refetching would replace the version that detects conflicts.
     refetchOnWindowFocus: false,
   })
   const canMove = moves.data && !moves.data.onSale && !moves.data.asked && moves.data.types.length > 0
@@ -58,7 +58,6 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   )
 }
 
-/** A pending payment request can be withdrawn. */
 function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoves }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

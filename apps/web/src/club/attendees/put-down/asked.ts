@@ -10,7 +10,6 @@ export function emptyAnswers(questions: readonly Question[], of: Question['asked
   return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
 }
 
-/** `at` null: questions of the order. */
 export function questionsFor(
   questions: Question[],
   { answers, tickets }: AttendeeAnswers,
@@ -30,7 +29,6 @@ export function applicableAnswersOf(
   return applicableAnswers(questionsFor(questions, answered, at), answers)
 }
 
-/** Answers may be empty, but not invalid. */
 export function answerRules(questions: Question[]) {
   return Object.fromEntries(
     questions.map((question) => [

@@ -10,7 +10,7 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
     queryFn: ({ signal }) =>
       call(clubBoxOffice, { params: { orgKey, eventId }, query: memberId === undefined ? {} : { memberId }, signal }),
     placeholderData: keepPreviousData,
-    // Availability changes quickly.
+    // Always refetch: availability changes quickly.
     staleTime: 0,
   })
 }

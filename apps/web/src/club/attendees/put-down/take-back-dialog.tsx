@@ -11,7 +11,6 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
 
-/** Undoing a payment needs the refund permission. */
 export function useMayTakeBack(eventId: string, { byHand, state }: ClubAttendee): boolean {
   const { key: organisationKey } = useClub()
   const { grants } = useAccess()

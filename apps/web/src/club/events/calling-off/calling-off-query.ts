@@ -31,7 +31,6 @@ export function pollingInterval({
 
 const MANY_MS = 5_000
 
-/** `isOf`: whether the event belongs to a series. */
 export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: boolean) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,

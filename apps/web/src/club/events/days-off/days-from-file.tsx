@@ -13,7 +13,6 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from '../series/series.module.css'
 import { FoundPeriods } from './found-periods.tsx'
 
-/** Municipalities and schools publish days off as iCalendar files. */
 export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()

@@ -29,7 +29,7 @@ export function LastChange({ eventId }: { eventId: string }) {
   const worked = data && !isInProgress(data) ? data.change?.state : undefined
   useEffect(() => {
     if (worked === undefined) return
-    // An open form would start from invalidated, outdated values.
+    // Merely invalidated values would still fill an open form.
     queryClient.removeQueries({ queryKey: ['club', orgKey, 'events', 'one'], type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
     void queryClient.invalidateQueries({ queryKey: seriesQuery(orgKey, eventId).queryKey })

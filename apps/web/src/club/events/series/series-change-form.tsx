@@ -47,7 +47,7 @@ export function SeriesChangeForm({
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [heading, telling] = [useId(), useId()]
-  // This form replaces the focused one.
+  // Takes the focus, because this form replaces the focused one.
   const begins = useRef<HTMLHeadingElement>(null)
   useEffect(() => begins.current?.focus(), [])
   // Idempotency key.
@@ -153,7 +153,7 @@ function Dates({
 }: {
   dates: SeriesChangePreview['dates']
   eventId: string
-  /** Updates the form immediately; the server recomputes the dates. */
+  /** Deselecting a date updates the form immediately; the server recomputes the dates. */
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }) {

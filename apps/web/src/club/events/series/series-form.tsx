@@ -36,7 +36,6 @@ const NONE: readonly PeriodOff[] = []
 
 type SeriesFormProps = {
   event: ClubSeries['event']
-  /** Absent for a new series. */
   series?: NonNullable<ClubSeries['series']>
   onDone?: () => void
 }
@@ -172,7 +171,6 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
 type DatesProps = {
   dates: SeriesPreview['dates']
   opensAtOnce: boolean
-  /** Dates deselected here can be selected again; typed exceptions cannot. */
   unticked: readonly string[]
   onTick: (day: string, held: boolean) => void
   offOn: (day: string) => string | null

@@ -12,7 +12,6 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Disabled while `wanted` is null. */
 export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWanted | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,

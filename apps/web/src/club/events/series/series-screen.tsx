@@ -68,7 +68,6 @@ export function SeriesScreen() {
   )
 }
 
-/** Renders nothing if all dates are over or cancelled. */
 function FurtherDates({ series }: { series: NonNullable<ClubSeries['series']> }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()

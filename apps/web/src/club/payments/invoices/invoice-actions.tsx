@@ -31,7 +31,6 @@ type InvoiceActionsProps = {
   removed: () => void
 }
 
-/** Drafts are sent, edited or deleted; issued invoices paid, credited or written off. */
 export function InvoiceActions({ invoice, edit, removed }: InvoiceActionsProps) {
   const { t } = useTranslation('invoices')
   const mayInvoice = useMayHere()('money.invoice')

@@ -24,7 +24,6 @@ import { invoiceTermsQuery, useStoreInvoice } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceFormProps = {
-  /** Null for a new invoice. */
   draft: InvoiceDetails | null
   done: (invoice: InvoiceDetails) => void
   cancel: () => void

@@ -17,7 +17,6 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Movement = InvoiceDetails['movements'][number]
 
-/** Newest first; a recorded payment can be reversed. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

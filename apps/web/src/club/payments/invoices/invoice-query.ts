@@ -55,7 +55,6 @@ export function invoiceTermsQuery(orgKey: string) {
   })
 }
 
-/** Also invalidates the list and the ledger. */
 export function useStoreInvoice(orgKey: string): (invoice: InvoiceDetails) => void {
   const queryClient = useQueryClient()
   return (invoice) => {

@@ -10,7 +10,6 @@ type OwedByAgeProps = {
   choose: (age: DebtAge | undefined) => void
 }
 
-/** Each figure filters the list. */
 export function OwedByAge({ owed, chosen, choose }: OwedByAgeProps) {
   const { t } = useTranslation('invoices')
   const totalMinor = owed.reduce((sum, { leftMinor }) => sum + leftMinor, 0)

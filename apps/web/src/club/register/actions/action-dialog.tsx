@@ -19,7 +19,7 @@ export type ActionName = PeopleAction['kind']
 type ActionDialogProps = {
   action: ActionName | null
   people: PeopleChosen
-  /** One person is changed without a preview. */
+  /** A single person is changed without a preview. */
   count: number
   /** Set on a person's own page, which stays open. */
   memberId?: string
@@ -27,7 +27,6 @@ type ActionDialogProps = {
   close: () => void
 }
 
-/** Several people get a preview first. */
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
   // Preserved if the dialog is closed accidentally.
@@ -50,7 +49,7 @@ type FormProps = Omit<ActionDialogProps, 'action'> & {
 function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
-  // To confirm after loading its terms.
+  // The action to confirm once its terms have loaded.
   const [asked, setAsked] = useState<PeopleAction | null>(null)
   const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
   const wanted =

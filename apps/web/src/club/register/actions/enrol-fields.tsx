@@ -14,7 +14,6 @@ import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 
 type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
 
-/** The server computes the price. */
 export function EnrolFields({
   memberId,
   change,

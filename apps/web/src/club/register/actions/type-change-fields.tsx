@@ -75,7 +75,7 @@ export function TypeChangeFields({
   )
 }
 
-/** Without `money.read` only the new price. */
+/** Without `money.read` shows only the new price. */
 function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money

@@ -8,7 +8,7 @@ import { changeSetQuery } from '../../shared/changes/change-set-query.ts'
 import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 
-/** `refused`: why it is impossible for a single person. */
+/** `refused`: why the action is impossible for a single person. */
 export type ActionState = {
   start: (action: PeopleAction) => void
   isPending: boolean
@@ -16,7 +16,6 @@ export type ActionState = {
   refused: string | null
 }
 
-/** Opens the preview of a new change set. */
 export function useBulkAction(people: PeopleChosen): ActionState {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ import type { ActionState } from './use-action-on-many.ts'
 
 const NOTICE_MS = 15_000
 
-/** The notice offers undo. */
+/** Applies the action directly; the notice offers undo. */
 export function useSinglePersonAction(memberId: string | undefined, done: () => void): ActionState {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -44,7 +44,6 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
       const set = await call(clubPeopleAction, { params: { orgKey }, body })
       if (set.counts.create + set.counts.change > 0)
         return { set: await call(clubChangeSetApply, at(set.id)), why: null }
-      // The page's membership terms may be stale.
       for (const { queryKey } of [enrolmentQuery(orgKey, memberId), typeChangeQuery(orgKey, memberId)])
         void queryClient.invalidateQueries({ queryKey })
       const [row] = (await call(clubChangeSetRows, { ...at(set.id), query: {} })).rows

@@ -41,7 +41,6 @@ const dataQuery = (orgKey: string, memberId: string) =>
     gcTime: 0,
   })
 
-/** Read-only if members maintain their own data. */
 export function DataScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const { key: orgKey } = useClub()
@@ -68,7 +67,6 @@ export function DataScreen() {
 
 const nameOf = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
 
-/** On a conflict, merges the other user's changes and asks for review. */
 function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const { t } = useTranslation(['register', 'profile'])
   const { key: orgKey } = useClub()

@@ -26,7 +26,7 @@ const PAGE = 15
 
 type PersonTimelineProps = {
   held: RegisterPerson
-  /** Members may have joined before the register existed. */
+  /** Start of the register; members may have joined earlier. */
   keptSince: string | null
 }
 

@@ -62,7 +62,7 @@ export function MessageEntry({ what: { threadId, subject, at, waits } }: { what:
 
 type ChangeEntryProps = {
   what: Entry<'change'>
-  /** Members may have joined before the register existed. */
+  /** Start of the register; members may have joined earlier. */
   keptSince: string | null
 }
 
@@ -90,7 +90,6 @@ export function ChangeEntry({ what: { at, by, begins, fields }, keptSince }: Cha
   )
 }
 
-/** Memberships can be refunded here. */
 export function PaymentEntry({ memberId, what }: { memberId: string; what: PersonPayments[number] }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -7,7 +7,6 @@ export const POLLING_INTERVAL_MS = 1_000
 
 export const isJobRunning = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
 
-/** Polled while a change set is applied. */
 export function changeSetsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets'] as const,
@@ -16,7 +15,6 @@ export function changeSetsQuery(orgKey: string) {
   })
 }
 
-/** Polled while it is applied. */
 export function changeSetQuery(orgKey: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets', changeSetId] as const,

@@ -193,7 +193,6 @@ function FaultFile({ set }: { set: ChangeSet }) {
 
 type HeldLettersProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
 
-/** Cancels held e-mails, else shows their outcome. */
 function HeldLetters({ set, letters }: HeldLettersProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

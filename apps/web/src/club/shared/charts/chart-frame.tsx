@@ -4,9 +4,9 @@ import styles from './chart.module.css'
 import { fromTop, type Scale } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
-/** As in the style sheet. */
+/** Same height as in the style sheet. */
 const PLOT_REM = 12.5
-/** More are thinned out on phones. */
+/** More words are thinned out on phones. */
 const FEW_WORDS = 8
 
 type ChartFrameProps = {
@@ -23,7 +23,6 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-/** Stretches to the width of its place. */
 export function ChartFrame({ label, legend, scale, scaleWords, below, placed, table, children }: ChartFrameProps) {
   const { t } = useTranslation('manage')
   const share = fromTop(scale.lines.at(-1) ?? scale.low, scale, 1)

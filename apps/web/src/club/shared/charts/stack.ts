@@ -1,6 +1,5 @@
 export type StackPart = { series: number; from: number; to: number }
 
-/** Omits zeros. */
 export function stackOf(values: readonly number[]): StackPart[] {
   let [above, below] = [0, 0]
   return values.flatMap((value, series) => {

@@ -2,7 +2,6 @@ import { useMayHere } from '../use-club.ts'
 
 const MAY = ['events.manage', 'members.write', 'teams.write-to'] as const
 
-/** Needs a role for the whole club. */
 export function useMayMessage(): boolean {
   const may = useMayHere()
   return MAY.some(may)

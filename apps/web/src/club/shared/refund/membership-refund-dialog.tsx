@@ -28,7 +28,6 @@ type RefundDialogProps = {
   close: () => void
 }
 
-/** States whether a second person must approve. */
 export function MembershipRefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -43,7 +42,6 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
     how === 'all' ? leftMinor : readKroner(amount)
   const needsTwo = (minor: number | null) => minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
-  /** Returns the payment's refunds. */
   async function send(body: NewRefund) {
     if (memberId === null) return (await call(clubPaymentRefund, { params: { orgKey, orderId }, body })).refunds
     const now = await call(clubPersonRefund, { params: { orgKey, memberId, orderId }, body })

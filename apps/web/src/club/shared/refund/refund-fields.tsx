@@ -46,7 +46,6 @@ export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondT
 
 const CHANGED = ['approvals', 'payments', 'books', 'overview', 'register', 'attendees'] as const
 
-/** For all queries that a refund affects. */
 export function useRefreshAfterRefund(): () => void {
   const queryClient = useQueryClient()
   const { key: orgKey } = useClub()

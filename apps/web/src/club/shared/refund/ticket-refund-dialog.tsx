@@ -31,7 +31,6 @@ function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   })
 }
 
-/** Can also void the ticket. */
 export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

@@ -21,7 +21,7 @@ export type TableColumn<Row> = {
   id: string
   heading: string
   cell: (row: Row) => ReactNode
-  /** Names the row for screen readers; exactly one column. */
+  /** This column names the row for screen readers; exactly one does. */
   namesRow?: true
   sortable?: true
   numeric?: true

@@ -5,7 +5,6 @@ import { findRowOpener } from './use-table-keys.ts'
 
 type RowDrawerProps = { rowId: string; title: string; close: () => void; children: ReactNode }
 
-/** Returns the focus to the row when closed. */
 export function RowDrawer({ rowId, title, close, children }: RowDrawerProps) {
   return (
     <Drawer title={title} onClose={close} returnFocus={() => findRowOpener(rowId)}>

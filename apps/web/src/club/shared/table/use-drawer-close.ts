@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 /** State of links that open a drawer over a list. */
 export const OVER_LIST = { isOverList: true } as const
 
-/** Goes back if the list is the previous page. */
+/** Goes back if the list is the previous page, else calls `showList`. */
 export function useDrawerClose(showList: () => void): () => void {
   const router = useRouter()
   const isOverList = useLocation({ select: ({ state }) => state.isOverList === true })

@@ -65,7 +65,6 @@ const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'prev
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** Null for other keys and with modifiers. */
 export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
   if (ctrlKey || metaKey || altKey) return null
   return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null

@@ -9,7 +9,6 @@ import type { ViewProps } from '../view-props.ts'
 import { DayList } from './day-list.tsx'
 import styles from './list-view.module.css'
 
-/** Omits days without events. */
 export function ListView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

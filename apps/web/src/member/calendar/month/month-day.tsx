@@ -17,7 +17,7 @@ type MonthDayProps = {
 
 const MAX_CHIPS = 3
 
-/** Dots replace the chips without room for titles. */
+/** Shows dots if there is no room for titles. */
 export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: MonthDayProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { MonthDay } from './month-day.tsx'
 import styles from './month-grid.module.css'
 
 type MonthGridProps = {
-  /** Determines the month. */
+  /** The selected day; it determines the month. */
   date: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
@@ -18,7 +18,6 @@ type MonthGridProps = {
   enter: () => void
 }
 
-/** One tab stop; arrow keys move between days. */
 export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
@@ -88,7 +87,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
   )
 }
 
-/** Also across months. */
+/** Focuses the selected day, also after a change of month. */
 function useFocusedDay(date: string, choose: (date: string) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const isGoing = useRef(false)

@@ -7,7 +7,6 @@ import type { CalendarEvent } from '../days.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
 import styles from './week-event.module.css'
 
-/** `begins`: the event starts on this day. */
 export function WeekEvent({ of: { event, kind }, begins }: { of: CalendarEvent; begins: boolean }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -9,7 +9,7 @@ type Priced = Pick<
   'attendees' | 'oneTicketPerAttendee' | 'guestsInvited' | 'ticketTypes' | 'fromPriceMinor'
 >
 
-/** Available to the family now, in øre. Guest prices count only if no family member can attend. */
+/** Lowest price available to the family now, in øre. Guest prices count only if no family member can attend. */
 export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
   const family = listUnregisteredFamily(event).map(({ standing, age }) => ({ standing, age }))
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
@@ -23,7 +23,7 @@ export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: 
   return { minor, isOnly: totals.every((total) => total === minor) }
 }
 
-/** The others are counted. */
+/** Further names are only counted. */
 const MOST = 8
 
 /** Attendees who did not consent are only counted. */

@@ -27,7 +27,7 @@ export function EventScreen() {
     )
   }
   if (event.isPending) return <PagePending />
-  // A malformed id.
+  // 'malformed-input': the id in the URL is invalid.
   if (['not-found', 'malformed-input'].includes(problemCode(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }

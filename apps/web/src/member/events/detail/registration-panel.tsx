@@ -39,10 +39,9 @@ type PanelProps = {
   entries: UseQueryResult
 }
 
-/** The panel itself explains these. */
+/** Availability states that the panel itself explains. */
 const TOLD_BELOW: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
-/** Has one primary action. */
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
   return (
@@ -68,7 +67,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** By priority: cancelled, reservation, offer, own tickets, waiting list, registration. */
+/** In order of priority: cancelled, reservation, offer, own tickets, waiting list, registration. */
 function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />

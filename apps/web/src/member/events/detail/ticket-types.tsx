@@ -70,7 +70,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-/** For further tickets of a type. */
+/** Household price of further tickets of a type. */
 function Household({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

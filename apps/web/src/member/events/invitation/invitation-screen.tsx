@@ -188,7 +188,6 @@ function Answer({ secret, invitation, answered }: InvitationProps) {
   )
 }
 
-/** Continues through sign-in. */
 function ToRegistration({ secret, children }: { secret: string; children: ReactNode }) {
   const { status, signIn } = useSession()
   const address = `/invitation/register#${secret}`

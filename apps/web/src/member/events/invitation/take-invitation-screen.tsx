@@ -11,7 +11,6 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { InvalidInvitation } from './invitation-screen.tsx'
 
-/** Continues to registration. */
 export function TakeInvitationScreen() {
   const { member } = useMember()
   const navigate = useNavigate()

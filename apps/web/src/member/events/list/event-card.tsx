@@ -26,7 +26,6 @@ const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
 type EventCardProps = {
   event: Event
   withClub: boolean
-  /** For pictures above the fold. */
   eager?: boolean
 }
 
@@ -69,7 +68,6 @@ function Foot({ event }: { event: Event }) {
   const telling = listedAvailability(event)
   const words = placesWords(telling, event.registrationOpensAt)
   const price = event.fromPriceMinor
-  // Hide the price after registration and for past events.
   const isSold = event.mine !== 'coming' && event.registration !== 'past'
   return (
     <p className={styles.foot}>

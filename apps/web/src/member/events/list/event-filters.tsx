@@ -89,7 +89,6 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   )
 }
 
-/** Includes the selected value even if no event matches. */
 function withChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen && !choices.includes(chosen) ? [...choices, chosen] : choices
 }

@@ -28,7 +28,7 @@ export function isFiltered(search: ListSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0
 }
 
-/** '2027-03', in Copenhagen. */
+/** Months are '2027-03', in Copenhagen. */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,
@@ -43,7 +43,6 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-/** Tab of "my events"; null without one. */
 export function partOf(mine: OwnPart): 'going' | 'waiting' | null {
   if (mine === 'coming' || mine === 'reserved') return 'going'
   return mine === 'waiting' || mine === 'offered' ? 'waiting' : null

@@ -32,7 +32,6 @@ import { useEntryPayment } from '../registration/use-entry-payment.ts'
 import { RegistrationConfirmation } from './registered.tsx'
 import styles from './retry-entry.module.css'
 
-/** Updated live, with one action per state. */
 export function EntryPaymentStatus({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('registration')
   const { payment } = known
@@ -84,7 +83,7 @@ function Unpaid({ known }: { known: KnownPayment }) {
   )
 }
 
-/** Links to tickets paid earlier, or restarts with the draft preserved. */
+/** After a refund: links to tickets paid earlier, or restarts with the draft preserved. */
 function VoidedEntry({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['registration', 'events'])
   const { id = '' } = useParams({ strict: false })
@@ -115,7 +114,6 @@ function VoidedEntry({ payment }: { payment: PaymentState }) {
   )
 }
 
-/** The member can pay, or keep the current tickets. */
 function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -14,7 +14,7 @@ import styles from './registered.module.css'
 
 type RegisteredProps = {
   entry: Entry
-  /** Just paid. */
+  /** The price difference just paid. */
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 

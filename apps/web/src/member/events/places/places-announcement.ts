@@ -1,6 +1,6 @@
 import type { AvailabilityState } from './places.ts'
 
-/** In ms, for screen readers. */
+/** Between two announcements to screen readers. */
 export const ANNOUNCEMENT_INTERVAL_MS = 10_000
 
 /** Few places left are announced only if the last announcement is old enough. */

@@ -11,7 +11,7 @@ export type AvailabilityState = {
 const FEW = 10
 const FEW_SHARE = 0.1
 
-/** Section 2. */
+/** Rules of section 2. */
 export function availabilityOf(given: {
   registration: RegistrationState
   left: number | null

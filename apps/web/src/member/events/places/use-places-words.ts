@@ -3,7 +3,6 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { AvailabilityState } from './places.ts'
 
-/** '' if there is none. `opensAt`: start of registration. */
 export function useAvailabilityText(): (telling: AvailabilityState, opensAt: string) => string {
   const { t } = useTranslation('events')
   const language = useLanguage()

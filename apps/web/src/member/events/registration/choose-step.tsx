@@ -202,7 +202,7 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** In total; rows show prices per ticket. */
+/** Total savings; rows show prices per ticket. */
 function Saved({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -18,7 +18,6 @@ type RegistrationProblemProps = {
   seats: number
   back: () => void
   forgive: () => void
-  /** Retries without the discount code. */
   withoutCode?: () => void
 }
 

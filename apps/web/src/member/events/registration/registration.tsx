@@ -98,7 +98,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
               : 'choose'
   useFocusOnStep(shown)
   const askFirst = useEffectEvent(() => {
-    // A link to the review without the required answers.
+    // A link opened the review without the required answers.
     if (step === 'review' && !isAnswered) void navigate({ search: { step: undefined }, replace: true })
   })
   useEffect(() => askFirst(), [])
@@ -173,7 +173,6 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   }
 }
 
-/** Null without renewals. */
 function chosenOnceRenewed(
   sale: RegistrationPricing,
   renewing: readonly Renewing[],
@@ -185,7 +184,6 @@ function chosenOnceRenewed(
   return priceChosenTickets(then, people, initialDraft(draft, people))
 }
 
-/** Includes tickets that are unavailable now. */
 function chosenCount(draft: ReturnType<typeof useRegistrationDraft>['draft']): number {
   return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
 }
@@ -207,7 +205,6 @@ type HoldEndedProps = {
   again: () => void
 }
 
-/** The reservation can be renewed, or the selection changed. */
 function HoldEnded({ event, entry, again }: HoldEndedProps) {
   const { t } = useTranslation('registration')
   const paying = useEntryPayment(event, entry)
@@ -244,7 +241,6 @@ function HoldEnded({ event, entry, again }: HoldEndedProps) {
   )
 }
 
-/** Preserves the draft. */
 type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => void }
 
 function NotPossible({ event, seats, enterCode }: NotPossibleProps) {

@@ -25,7 +25,6 @@ import styles from './renew-step.module.css'
 type RenewStepProps = {
   sale: RegistrationPricing
   renewing: readonly Renewing[]
-  /** Priced as after renewal. */
   chosen: PricedSelection
   inHand: DraftInHand
   back: () => void
@@ -123,7 +122,9 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
   )
 }
 
-/** Its confirmation page returns here. The same selection reuses its token, so that retries are idempotent. */
+/**
+ * The membership's confirmation page returns here. The same selection reuses its token, so that retries are idempotent.
+ */
 function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): PaymentControl {
   const { member } = useMember()
   const navigate = useNavigate()

@@ -68,7 +68,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
 
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
 
-/** The token of a failed entry cannot revive it. */
+/** The token of a failed entry does not revive it. */
 const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**

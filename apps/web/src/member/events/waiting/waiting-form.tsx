@@ -44,7 +44,6 @@ export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps)
   )
 }
 
-/** '12 hours', '30 minutes'. */
 function timeOf(minutes: number, t: ReturnType<typeof useTranslation<'events'>>['t']): string {
   return minutes < 120
     ? t('waiting.minutes', { count: minutes })

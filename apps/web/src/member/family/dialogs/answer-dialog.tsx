@@ -98,7 +98,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
 
 type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
-/** Null if answered, withdrawn or addressed to another member. `childName`: the child whose custody is shared. */
+/** Null if answered, withdrawn or addressed to another member. `childName`: child to share custody of. */
 function askingOf(family: Family, invitationId: string): Asking | null {
   const linked = family.participants.find(
     ({ member, invitationAnswerable }) => invitationAnswerable && member.familyInvitationRequest?.id === invitationId,

@@ -81,7 +81,6 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
   return (
     <li className={`${styles.person} ${covering.row}`}>
       <Link
-        // Active memberships link to the card, others to their history.
         to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
         params={{ id: membership.id }}
         className={covering.link}

@@ -28,7 +28,7 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
   )
 }
 
-/** `left` in s. After the start, shows its time. */
+/** `left` in seconds. After the start, shows the start time. */
 export function TimeUntilStart({
   at,
   left,

@@ -18,7 +18,6 @@ import '../../../words/home-words.ts'
 import home from '../home-body.module.css'
 import styles from './role-clubs.module.css'
 
-/** The others are on their own page. */
 const MAX_CLUBS = 3
 const MAX_NEEDS = 3
 

@@ -118,7 +118,7 @@ function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: 
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
   const { title, text } = useTaskTexts({ kind: 'payment', payment })
-  /** The price changed or the offer ended. */
+  /** Refused, because the price changed or the offer ended. */
   const refused = resume.isError && !canRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
   return (

@@ -13,11 +13,11 @@ export type FamilyMembership = {
   status: ParticipantMembership['status']
 }
 
-/** Members who lapsed earlier are not reminded. */
+/** Days after which lapsed members are no longer reminded. */
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
-/** Ever paid, the member's own first. */
+/** Memberships that were ever paid, the member's own first. */
 export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>
@@ -29,8 +29,8 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * A later period is on offer, the club accepts payments, no purchase is pending, and the membership did not lapse long
- * ago.
+ * Due if a later period is on offer, the club accepts payments, no purchase is pending, and the membership did not
+ * lapse long ago.
  */
 export function dueRenewals(
   overview: MembershipOverview,

@@ -1,7 +1,6 @@
 import { TextPlaceholder } from '../../../ui/blocks/action-card.tsx'
 import styles from './renewal-step.module.css'
 
-/** `offered` is null while loading. */
 export type RenewalPerson = { id: string; name: string; offered: { name: string; price: string } | null }
 
 export function RenewalPeople({ people }: { people: readonly RenewalPerson[] }) {

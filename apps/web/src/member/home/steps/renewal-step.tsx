@@ -69,7 +69,6 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   )
 }
 
-/** Once offers and pricing rules are loaded. */
 function useSums({ organisation, participants, due }: ClubRenewals) {
   const offers = useQuery(configurationsQuery(organisation.id))
   const rules = useQuery({

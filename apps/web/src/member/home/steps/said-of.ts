@@ -16,10 +16,10 @@ export type StepText = { title: string; text: string; way: StepLink | null }
 
 export type TextContext = { t: TFunction<'home'>; language: Language; now: Date }
 
-/** Below the event's URL. */
+/** Relative to the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
-/** Without a payment in progress. */
+/** False while a payment is in progress. */
 export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
@@ -83,7 +83,6 @@ export function stepText(step: HomeTask, speaker: TextContext): StepText {
   }
 }
 
-/** Newcomers get a starting point. */
 export function homeLead({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
   if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })

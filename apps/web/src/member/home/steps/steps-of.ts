@@ -3,7 +3,6 @@ import type { PaymentState } from '@forenet/contract/payment'
 import type { Home } from '../home-of.ts'
 import type { ClubRenewals, PendingInvitation } from './next-steps.ts'
 
-/** `until`: expiry of a reservation. */
 export type EventStep = { kind: 'event'; has: 'held' | 'offered' | 'coming'; event: Event; until: string | null }
 export type HomeTask =
   | EventStep
@@ -12,7 +11,6 @@ export type HomeTask =
   | { kind: 'renewal'; renewals: ClubRenewals }
   | { kind: 'invitation'; pending: PendingInvitation }
 
-/** `primary` has the filled button. */
 export type OrderedStep = { key: string; step: HomeTask; primary: boolean }
 
 /** By priority. The first has the filled button, except on the day of an event. */

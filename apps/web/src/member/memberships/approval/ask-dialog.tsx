@@ -20,7 +20,6 @@ type AskDialogProps = {
   close: () => void
 }
 
-/** Optionally for a lower price. */
 export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

@@ -56,7 +56,7 @@ function Standing({ option, participantId, name, request }: StandingProps) {
   const withdraw = useAction({
     mutationFn: (requestId: string) => call(membershipRequestWithdraw, { params: { memberId: member.id, requestId } }),
     onSettled: anew,
-    // The focused button is removed.
+    // Moves focus, because the focused button is removed.
     onSuccess: () => said.current?.focus(),
   })
   const isAsked = request?.state === 'asked'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 
-/** Also after errors, when the page was stale. */
+/** Refetches also after errors, when the page was stale. */
 export function useRefetchRequests(organisationId: string): () => Promise<unknown> {
   const { member } = useMember()
   const queryClient = useQueryClient()

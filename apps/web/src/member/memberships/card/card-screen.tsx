@@ -22,7 +22,6 @@ import { cardOnDay } from './kept-cards.ts'
 
 const route = getRouteApi('/member-area/membership/$id/card')
 
-/** Falls back to the offline copy. */
 export function CardScreen() {
   const { id } = route.useParams()
   const { overview, standings, keptFor } = useFamily()
@@ -40,7 +39,6 @@ export function CardScreen() {
   return <PageFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
 }
 
-/** Only for valid cards and configured wallets. */
 function CardWallets({ membershipId }: { membershipId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -7,11 +7,10 @@ import styles from './full-card.module.css'
 type FullCardProps = {
   card: ShownCard
   ways?: ReactNode
-  /** When the offline copy was stored (ISO 8601). */
   keptAt: string | null
 }
 
-/** Keeps the screen on. */
+/** The screen stays on. */
 export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

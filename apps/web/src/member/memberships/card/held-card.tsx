@@ -14,12 +14,11 @@ import { MembershipCard } from './membership-card.tsx'
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** For this person alone. */
+  /** The renewal's price for this person alone. */
   renewal: MembershipOffer | undefined
   awaited: boolean
   /** Something is on sale for this person. */
   canChoose: boolean
-  /** Renewal is the club's primary action. */
   primary: boolean
   /** One button renews several, so this card has a secondary link. */
   isOneOfSeveral: boolean

@@ -3,7 +3,6 @@ import type { FamilyStanding } from '../held.ts'
 import { personName } from '../person-name.ts'
 import type { ShownCard } from './card-face.tsx'
 
-/** Valid now or later. */
 export function offlineCardsOf(standings: readonly FamilyStanding[]): OfflineCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
     held

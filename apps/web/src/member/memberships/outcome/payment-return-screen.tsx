@@ -37,7 +37,6 @@ export function PaymentReturnScreen() {
   )
 }
 
-/** Updated live, with one action per state. */
 function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('memberships')
   const { payment } = known
@@ -83,7 +82,6 @@ function VoidedWayOn({ payment }: { payment: PaymentState }) {
   )
 }
 
-/** Renders nothing if neither a retry nor another selection is possible. */
 function RetryPayment({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

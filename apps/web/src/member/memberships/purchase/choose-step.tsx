@@ -137,7 +137,6 @@ const seasonQuery = (membershipId: string) =>
     queryFn: ({ signal }) => call(seasonItem, { params: { membershipId }, signal }),
   })
 
-/** Renders nothing without data. */
 function SeasonWrap({ club, people }: { club: string; people: readonly EligibleParticipant[] }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

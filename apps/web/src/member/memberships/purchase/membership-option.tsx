@@ -96,7 +96,6 @@ function TermsOf({ option, joins }: { option: MembershipOffer; joins: boolean })
   )
 }
 
-/** Of the second and third person. */
 function HouseholdPrice({ option }: { option: MembershipOffer }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -107,7 +106,6 @@ function HouseholdPrice({ option }: { option: MembershipOffer }) {
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
 
-/** Abbreviated unless selected. */
 function useNote(
   option: MembershipOffer,
   { membership, participant }: EligibleParticipant,

@@ -10,7 +10,6 @@ type OfferedOptionProps = {
   children: ReactNode
 }
 
-/** Offers the way to get it. */
 export function UnavailableOption({ option, note, children }: OfferedOptionProps) {
   return (
     <li className={styles.card} data-full>

@@ -22,14 +22,12 @@ type ParticipantChoiceProps = {
   line: PricedChoice | undefined
   /** Show the membership selected on the club's page, even if it is not selectable. */
   pressed: boolean
-  /** '' deselects. */
   choose: (offerId: string) => void
 }
 
-/** Before "show all". */
+/** Options shown before "show all". */
 const SHOWN = 3
 
-/** Best options first; collapsed to a button if none is wanted. */
 export function ParticipantChoice({ choosable, line, pressed, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
   const { participant, status, options, full, toApprove, proposed } = choosable
@@ -183,7 +181,7 @@ function Queue({ option, participantId, name, place }: QueueProps) {
           onClick={() =>
             join.mutate(
               { participantId, membershipConfId: option.id },
-              // The focused button is removed.
+              // Moves focus, because the focused button is removed.
               { onSuccess: () => standing.current?.focus() },
             )
           }

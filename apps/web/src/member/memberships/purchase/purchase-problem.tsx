@@ -19,7 +19,6 @@ type PurchaseProblemProps = {
   payment: PaymentControl
   organisationId: string
   editAddress: string
-  /** Absent if the selection cannot change. */
   back?: () => void
 }
 

@@ -17,7 +17,7 @@ type PurchaseProps = {
   offers: readonly MembershipConfiguration[]
   address: ReturnType<typeof useAddressNotices>
   hasOthers: boolean
-  /** This replaced the focused element. */
+  /** This page replaced the focused element. */
   takesFocus: boolean
 }
 
@@ -32,7 +32,6 @@ export function Purchase(props: PurchaseProps) {
   return <PurchaseSteps {...props} />
 }
 
-/** The step is in the URL for back navigation. */
 function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
   const { member } = useMember()
   const navigate = useNavigate()
@@ -49,7 +48,7 @@ function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: Pur
     void navigate({ to: '/membership/new', search: (now) => ({ ...now, offerId: undefined }), replace: true })
   })
   useEffect(() => {
-    // Once, so that later changes survive a reload.
+    // Apply the offer once, so that later changes survive a reload.
     if (offerId) keepPressed()
   }, [offerId])
 

@@ -56,7 +56,6 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
 
-  /** Focuses the first error, address before consent. */
   function pay(): void {
     const agreed = agreement.given()
     if (!payer.isOpen) {

@@ -14,7 +14,7 @@ const kept = createDraftStore({
 
 export const loadPurchaseDrafts = kept.load
 
-/** Once its purchase is paid or declined (section 4). */
+/** Call once the purchase is paid or declined (section 4). */
 export const forgetPurchase = kept.forgetPurchase
 
 export const storedPurchase = (memberId: string, organisationId: string): string | undefined =>
@@ -53,7 +53,6 @@ type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
 const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
 
-/** Empty if invalid. */
 export function parsePurchaseDrafts(text: string | null): Drafts {
   const stored = parseStoredJson(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
@@ -72,7 +71,6 @@ export function withDraft(drafts: Drafts, organisationId: string, draft: Draft):
   return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
 }
 
-/** Newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
   const byOrganisation = Object.fromEntries(kept)

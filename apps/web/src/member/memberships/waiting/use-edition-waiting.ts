@@ -8,7 +8,7 @@ import { configurationsQuery } from '../../shared/organisation/organisation-quer
 export function useEditionWaiting(organisationId: string) {
   const { member } = useMember()
   const queryClient = useQueryClient()
-  // After an error, the page was stale.
+  // Also after errors, when the page was stale.
   const onSettled = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['member', member.id, 'overview'] }),

@@ -16,7 +16,7 @@ export function useUnread(): Standing {
   return memberId !== null && data ? { memberId, unread: data.unread } : null
 }
 
-/** Use it once per page: each subscriber holds a connection, and browsers limit those per host. */
+/** Use it once per page: each subscriber has a connection, and browsers limit those per host. */
 export function useFollowedUnread(): Standing {
   const queryClient = useQueryClient()
   const memberId = useWatchedMember()

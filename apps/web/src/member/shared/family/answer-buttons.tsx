@@ -9,9 +9,7 @@ import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
 
 type AnswerButtonsProps = {
   name: string
-  /** Resolves to the server's message. */
   give: (answer: Answer) => Promise<string>
-  /** After the family was refetched. */
   done?: (answer: Answer) => void
   size?: 'sm' | 'md'
 }

@@ -9,7 +9,7 @@ import { call } from '../../../kit/calls/call.ts'
 
 export type Answer = 'approve' | 'reject'
 
-/** Without an e-mail it cannot be answered (section 5). */
+/** An invitation without an e-mail cannot be answered (section 5). */
 export class InvitationIncomplete extends Error {
   override name = 'InvitationIncomplete'
 }
@@ -27,8 +27,8 @@ export function invitationOf(data: Record<string, unknown>): string | null {
 }
 
 /**
- * All pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws {InvitationIncomplete
- * | ApiProblem}
+ * Answers all pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws
+ * {InvitationIncomplete | ApiProblem}
  */
 export async function answerInviter(inviterEmail: string, inviteeEmail: string, answer: Answer): Promise<string> {
   const all = await call(familyInvitationsByEmail, { query: { inviterEmail, email: inviteeEmail } })

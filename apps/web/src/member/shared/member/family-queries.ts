@@ -12,7 +12,6 @@ export function overviewQuery(memberId: string) {
   })
 }
 
-/** Null if unknown. */
 export function clubOverviewQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: [...overviewQuery(memberId).queryKey, orgId] as const,

@@ -22,7 +22,6 @@ export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: 
   )
 }
 
-/** Revoked on unmount. */
 function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -9,10 +9,13 @@ import type { Language } from '../../../words/languages.ts'
 
 type LoginProfile = Pick<SignedInPerson, 'email' | 'givenName' | 'familyName' | 'phone'>
 
-/** Section 6. */
+/** Create the member after these statuses (section 6). */
 const CREATE_AFTER = [404, 204, 500]
 
-/** Signed in (created at first sign-in) or impersonated. All data of a member is cached below `['member']`. */
+/**
+ * The member is signed in (created at first sign-in) or impersonated. All data of a member is cached below
+ * `['member']`.
+ */
 export function memberQuery(profile: LoginProfile, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'own', profile.email, actingFor] as const,
@@ -45,7 +48,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 
 const NAME_LENGTH = 80
 
-/** Enabled, without address (section 6); drops invalid phone numbers. */
+/** The new member is enabled and has no address (section 6). Invalid phone numbers are dropped. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',

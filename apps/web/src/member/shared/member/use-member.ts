@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react'
 
 export type OwnMember = {
   member: Member
-  /** Includes family and memberships. */
   reload: () => Promise<void>
 }
 

@@ -18,30 +18,28 @@ import { offerTerms } from '../organisation/offer-terms.ts'
 /** `totalMinor` includes a joining fee. */
 export type MembershipOffer = MembershipConfiguration & {
   totalMinor: Minor
-  /** For this participant. */
   approval: Approval | null
 }
 
-/** Options are sorted best first. */
 export type EligibleParticipant = ParticipantMembership & {
   options: readonly MembershipOffer[]
   full: readonly MembershipOffer[]
   toApprove: readonly MembershipOffer[]
-  /** Paid memberships that have not ended. */
+  /** Ids of paid memberships that have not ended. */
   holds: readonly string[]
-  /** Continues the current membership. */
+  /** The membership that continues the current one. */
   renewal: MembershipConfiguration | undefined
   proposed: ProposedMembership<MembershipOffer> | null
 }
 
 export type PricedChoice = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
-/** `lost`: participants whose choice is no longer on sale. */
+/** `lost`: participants with a choice that is no longer on sale. */
 export type ChosenSelection = { lines: readonly PricedChoice[]; totalMinor: number; lost: readonly Member[] }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Excluded are linked family (section 4). */
+/** Linked family is excluded (section 4). */
 export function splitParticipants(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -68,7 +66,7 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
   )
 }
 
-/** People not buying a membership, by membership; for household prices. */
+/** By membership, the number of people who have it and are not buying it; for household prices. */
 function heldByOthers(
   people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
 ): Map<string, number> {

@@ -2,7 +2,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
-/** Also if offers or payment setup failed to load. */
+/** Includes failures to load offers or payment setup. */
 export type UnavailableReason = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
 /** Null if selectable (section 4). `asked` false defers the requests. */

@@ -14,7 +14,6 @@ import styles from './club-finder.module.css'
 type ClubSearchProps = {
   q: string
   change: (q: string) => void
-  /** Absent without a known location. */
   near?: { isOn: boolean; toggle: () => void } | undefined
 }
 
@@ -107,7 +106,7 @@ function NoneFound({ q, clear }: { q: string; clear: () => void }) {
   )
 }
 
-/** After "show more". */
+/** Focuses the first new club after "show more". */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

@@ -7,11 +7,9 @@ const ICONS: Record<string, LucideIcon> = { garden: Sprout, sport: Volleyball, c
 type OrganisationMarkProps = {
   organisation: { name: string; kind: string }
   size?: number
-  /** For clubs that are not selectable. */
   muted?: boolean
 }
 
-/** Falls back to initials. Decorative, next to the name. */
 export function OrganisationMark({ organisation, size = 44, muted = false }: OrganisationMarkProps) {
   const Icon = ICONS[organisation.kind]
   return (

@@ -7,7 +7,7 @@ export const RARELY_CHANGES_MS = 5 * 60_000
 /** Fewer suggestions mean that there are no other clubs. */
 export const SUGGESTED_CLUBS = 6
 
-/** Memberships on sale; an error disables the club (section 4). */
+/** An error disables the club (section 4). */
 export function configurationsQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'configurations'] as const,

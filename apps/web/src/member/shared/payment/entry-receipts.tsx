@@ -11,7 +11,6 @@ type EntryReceiptsProps = {
   label: string
 }
 
-/** Hides receipts of other payers. */
 export function EntryReceipts({ entries, label }: EntryReceiptsProps) {
   const { member } = useMember()
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
 import { parsePurchaseToken } from './standing/return-token.ts'
 
-/** Payment window, or payment status page. */
 export type PaymentDestination =
   | { kind: 'window'; href: string; returnToken: string }
   | { kind: 'standing'; returnToken: string }
@@ -26,7 +25,8 @@ export async function openWindow(
 }
 
 /**
- * The history entry keeps the return token, so that going back after payment leads to the purchase (`paidReturnToken`).
+ * The history entry stores the return token, so that going back after payment leads to the purchase
+ * (`paidReturnToken`).
  */
 export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestination, { kind: 'window' }>): void {
   window.history.replaceState({ ...window.history.state, returnToken }, '')

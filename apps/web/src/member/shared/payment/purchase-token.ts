@@ -8,7 +8,6 @@ export function createPurchaseToken(): string {
 /** `selection` is serialised. The same selection reuses the token, so that a double click is one purchase. */
 export type DraftPurchase = { token: string; selection: string }
 
-/** Null before review. */
 export function parseDraftPurchase(value: unknown): DraftPurchase | null {
   if (!isRecord(value) || typeof value.token !== 'string' || typeof value.selection !== 'string') return null
   return { token: value.token, selection: value.selection }

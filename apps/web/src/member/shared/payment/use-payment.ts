@@ -7,7 +7,7 @@ import { openPaymentWindow, type PaymentDestination } from './open-window.ts'
 
 export type PaymentControl = {
   start: () => void
-  /** Until navigation or an error. */
+  /** True until navigation or an error. */
   pending: boolean
   failure: unknown
   forgive: () => void

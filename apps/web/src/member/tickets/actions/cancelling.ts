@@ -7,7 +7,6 @@ export type CancellationTerms = {
   tickets: readonly Ticket[]
   refundMinor: number
   feeMinor: number
-  /** Last moment for cancelling. */
   until: string | null
 }
 
@@ -25,7 +24,6 @@ export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
   return entry.tickets.filter(({ cancellation }) => cancellation.allowed || cancellation.refusal === 'household')
 }
 
-/** `not-mine`: only the buyer may transfer. */
 export type TransferRefusal = 'not-mine' | 'not-valid' | 'never' | 'too-late'
 
 export function transferRefusal(

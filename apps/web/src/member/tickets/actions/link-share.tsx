@@ -14,7 +14,6 @@ import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { ticketsKey } from '../queries.ts'
 import styles from './dialogs.module.css'
 
-/** Earlier links can be revoked. */
 export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -83,7 +82,6 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   )
 }
 
-/** Without the Web Share API the link can be copied. */
 async function share(url: string | null, text: string): Promise<void> {
   if (!url || typeof navigator.share !== 'function') return
   try {

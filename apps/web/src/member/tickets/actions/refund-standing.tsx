@@ -8,7 +8,6 @@ import styles from './refund-standing.module.css'
 
 type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
 
-/** Renders nothing without refunds. */
 export function RefundStanding({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
 import { useDeck } from './use-deck.ts'
 
-/** `name` is the holder. */
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
-  /** Of the scroll container, for focus. */
+  /** Id of the scroll container, for focus. */
   id: string
   cards: readonly DeckCard[]
   currentId: string
   turned: (id: string) => void
 }
 
-/** A number replaces more dots. */
+/** Above this, a number replaces the dots. */
 const MAX_DOTS = 5
 
 export function Deck({ id, cards, currentId, turned }: DeckProps) {

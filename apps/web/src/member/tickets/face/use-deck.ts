@@ -9,10 +9,10 @@ export function useDeck(
   turned: (id: string) => void,
 ): { row: RefObject<HTMLUListElement | null>; turnTo: (index: number) => void } {
   const row = useRef<HTMLUListElement>(null)
-  /** Cards passed on the way are not reported. */
+  /** Target of a programmatic scroll; cards passed on the way are not reported. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
-  /** At the last alignment. */
+  /** Width of the carousel at the last alignment. */
   const width = useRef(0)
 
   const bringIntoView = useEffectEvent((behavior: ScrollBehavior) => {
@@ -62,7 +62,7 @@ export function useDeck(
     }
     element.addEventListener('scroll', scrolled, { passive: true })
     for (const name of HANDS) element.addEventListener(name, touched, { passive: true })
-    // After rotation.
+    // The width changes on rotation.
     const resized = new ResizeObserver(() => bringIntoView('instant'))
     resized.observe(element)
     return () => {
@@ -81,7 +81,6 @@ export function useDeck(
   }
 }
 
-/** Aligns the card with the start. */
 function leftOf(row: HTMLElement, card: HTMLElement): number {
   const [first] = row.children
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './header-tickets.module.css'
 import { useTicketToday } from './use-ticket-today.ts'
 
-/** Has a dot if there is a ticket for today. */
 export function HeaderTickets() {
   const { t } = useTranslation('shell')
   const isToday = useTicketToday()

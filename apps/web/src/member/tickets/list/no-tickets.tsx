@@ -16,7 +16,6 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { aheadQuery } from '../queries.ts'
 import styles from './no-tickets.module.css'
 
-/** A link to clubs if the member's clubs have no upcoming events. */
 export function NoTickets({ hasPast }: { hasPast: boolean }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()

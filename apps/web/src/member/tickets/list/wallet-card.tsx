@@ -64,7 +64,6 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   )
 }
 
-/** Full name of one person, first names of several. */
 function namesOn(tickets: TicketGroup['tickets']): string[] {
   const names = tickets.map(({ ticket }) => ticket.attendeeName)
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)

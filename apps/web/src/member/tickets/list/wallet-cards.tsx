@@ -8,7 +8,6 @@ type WalletCardsProps = {
   /** Server time in ms. */
   now: number
   title: string
-  /** For past events. */
   isQuiet?: boolean
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
 import { offlineEntriesOf } from '../kept-entries.ts'
 
-/** Without long past events. */
 export function useOfflineEntries(): readonly Entry[] {
   const { tickets } = useOfflineCopies()
   const [entries] = useState(() => offlineEntriesOf(tickets?.items ?? [], Date.now()))

@@ -187,5 +187,4 @@ function ClubSwitch({ className, close }: NavigationPart) {
   )
 }
 
-/** The full list has its own page. */
 const MOST = 8

@@ -19,7 +19,6 @@ import styles from './discount-code.module.css'
 
 type DiscountCodeProps = {
   eventId: string
-  /** '' for none. */
   code: string
   discount: UseQueryResult<DiscountOffer>
   tickets: readonly ChosenTicket[]
@@ -123,7 +122,7 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
   )
 }
 
-/** Only after server failures, because rejected codes count against a limit. */
+/** Retries, only after server failures, because rejected codes count against a limit. */
 const AGAIN = 2
 
 /** Disabled without a code. Invalidated together with events. */

@@ -5,7 +5,7 @@ import { type DraftPurchase, parseDraftPurchase } from '../../../shared/payment/
 /** `ticketTypeId` is '' if deselected. */
 export type TicketChoice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
 
-/** `key` is local. */
+/** `key` identifies the guest only in the form. */
 export type Guest = TicketChoice & { key: string; name: string; email: string }
 
 /** Stored on the device until completed. */
@@ -32,7 +32,6 @@ export const EMPTY_DRAFT: RegistrationDraft = {
   purchase: null,
 }
 
-/** Omits past events; empty if invalid. */
 export function parseRegistrationDrafts(text: string | null, now: Date): RegistrationDrafts {
   const stored = parseStoredJson(text)
   if (!isRecord(stored)) return {}
@@ -65,7 +64,6 @@ export function isUntouched({ people, guests }: RegistrationDraft): boolean {
   return Object.keys(people).length === 0 && guests.length === 0
 }
 
-/** Newer drafts stay. */
 export function withoutPurchase(drafts: RegistrationDrafts, token: string): RegistrationDrafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }

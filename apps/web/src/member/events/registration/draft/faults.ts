@@ -57,7 +57,6 @@ function answerFaults(
   )
 }
 
-/** Omits errors that belong to no field. */
 export function mapServerErrors(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): DraftErrors {
   const faults: Record<string, DraftErrors[string]> = {}
   for (const { path } of errors) {

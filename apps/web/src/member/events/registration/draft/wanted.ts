@@ -34,7 +34,7 @@ export type TicketOption = { type: TicketType; price: PriceLines; soldOut: boole
 /** `blocked`: why there are no options. */
 export type AttendeeOption = PossibleAttendee & {
   options: readonly TicketOption[]
-  /** Null if sold out. */
+  /** Preselected type; null if sold out. */
   proposed: Proposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
@@ -61,7 +61,7 @@ type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'disco
 /** `lost`: people whose type is no longer available. */
 export type PricedSelection = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** For a membership status and age (null: unknown), in the event's order. */
+/** Ticket types on sale for a membership status and an age (null: unknown), in the event's order. */
 export function listTicketOptions(
   { event, offeredSeats, now }: RegistrationPricing,
   standing: Standing,
@@ -94,7 +94,7 @@ function blockedBy(
   return listTicketOptions(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** Fits the age and has tickets left, else null. */
+/** A type that fits the age and has tickets left, else null. */
 function proposalFor(options: readonly TicketOption[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposedTicket(
@@ -111,7 +111,6 @@ export function initialDraft(earlier: RegistrationDraft, people: readonly Attend
   return { ...earlier, people: { [self.memberId]: { ticketTypeId: self.proposed.option.type.id, answers: {} } } }
 }
 
-/** Family first. */
 export function priceChosenTickets(
   sale: RegistrationPricing,
   people: readonly AttendeeOption[],
@@ -160,7 +159,7 @@ function discounted(full: readonly FullTicket[], discount: DiscountOffer | null)
   })
 }
 
-/** Beyond the limit of the code. */
+/** Tickets of hidden types beyond the limit of the code. */
 export function countBeyondCode({ discount }: RegistrationPricing, { tickets }: PricedSelection): number {
   const opened = discount?.opened.ticketTypes ?? []
   return tickets.filter(({ option, byCode }) => !byCode && opened.some(({ id }) => id === option.type.id)).length
@@ -182,7 +181,6 @@ export function newGuest(key: string, options: readonly TicketOption[]): Guest {
   return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
 }
 
-/** Omits answers that are empty or do not apply. */
 export function ticketRequests(
   { event }: RegistrationPricing,
   tickets: readonly ChosenTicket[],

@@ -27,7 +27,6 @@ export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsPro
 
   function addGuest(): void {
     change({ guests: [...draft.guests, newGuest(crypto.randomUUID(), options)] })
-    // After the new row has rendered.
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
 

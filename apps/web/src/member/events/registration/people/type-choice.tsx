@@ -11,14 +11,13 @@ type TypeChoiceProps = {
   name: string
   options: readonly TicketOption[]
   option: TicketOption | undefined
-  /** For the preselection. */
+  /** Explains the preselection. */
   reason?: string | null
   isChosen: boolean
   error: string | undefined
   change: (ticketTypeId: string) => void
 }
 
-/** Plain text if there is only one. */
 export function TypeChoice({ name, options, option, reason, isChosen, error, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -1,7 +1,6 @@
 import { findCountry } from '@forenet/domain/country'
 import { useTranslation } from 'react-i18next'
 
-/** 'Danmark' for 'DK'; other text is unchanged. */
 export function useCountryName(): (written: string) => string {
   const { t } = useTranslation('memberships')
   return (written) => {

@@ -16,7 +16,7 @@ export type PayerAddress = Omit<CallForm<PayerAddressForm>, 'onSubmit'> & {
   /** The address is complete and being edited. */
   isChanging: boolean
   open: () => void
-  /** Then calls `then`; marks errors instead if invalid. */
+  /** Marks errors if invalid, else saves and calls `then`. */
   save: () => void
 }
 
@@ -55,7 +55,6 @@ export function usePayerAddress(then: () => void): PayerAddress {
 /** Address lines 2 and 3 stay unchanged. */
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
-/** The country defaults to Denmark. */
 function addressValuesOf(address: Member['address']): AddressValues {
   return {
     AddressLine1: address?.AddressLine1 ?? '',

@@ -3,7 +3,7 @@ import { PeriodText } from '../../../../ui/dates/date-text.tsx'
 import { Money } from '../../../../ui/money/money.tsx'
 import styles from './price-explained.module.css'
 
-/** Of one person, in øre. */
+/** Price breakdown of one person, in øre. */
 export type ExplainedLine = {
   id: string
   participantName: string
@@ -13,10 +13,8 @@ export type ExplainedLine = {
   priceMinor: number
   vatMinor: number
   surchargeMinor: number
-  /** One-time. */
   joiningMinor?: number
   totalMinor: number
-  /** Discount and its reason. */
   note?: string
 }
 

@@ -6,7 +6,6 @@ import styles from './purchase-steps.module.css'
 const STEPS = ['choose', 'review', 'pay'] as const
 type PurchaseStepsProps = {
   current: (typeof STEPS)[number]
-  /** A free purchase has one step less. */
   free?: boolean
 }
 

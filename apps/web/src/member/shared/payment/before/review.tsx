@@ -7,11 +7,8 @@ import styles from './review.module.css'
 
 type ReviewProps = ComponentProps<typeof PriceExplained> & {
   title: string
-  /** `label` is its accessible name. */
   change: { words: string; label: string; act: () => void; disabled: boolean }
-  /** Payer, terms and consent. */
   children: ReactNode
-  /** Note on the next step; absent without payment. */
   note?: string | undefined
 }
 

@@ -12,10 +12,9 @@ import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
 
-/** Warn from this number of remaining purchases. */
+/** Warns from this number of remaining purchases. */
 const FEW = 5
 
-/** Unpaid purchases, and how many more are allowed. */
 function roomQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'room'] as const,

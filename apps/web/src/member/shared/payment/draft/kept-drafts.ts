@@ -12,11 +12,10 @@ type Kind<Drafts> = {
   choicesIn: (drafts: Drafts) => Drafts
 }
 
-/** Deletes the storage key when empty. */
 export function createDraftStore<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
-  // Survives the end of a session (`personal-traces.ts`).
+  // This key survives the end of a session (`personal-traces.ts`).
   const choicesKeyOf = (memberId: string): string => `forenet.choices.${name}.${memberId}`
   const load = (memberId: string): Drafts =>
     read(shared.getItem(keyOf(memberId)) ?? shared.getItem(choicesKeyOf(memberId)))

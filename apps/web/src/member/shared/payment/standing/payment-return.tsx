@@ -19,9 +19,8 @@ import { type PaymentReturn as Return, usePaymentState } from './use-payment-sta
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
-  /** Once the purchase has loaded. */
+  /** Called once the purchase has loaded. */
   children: (known: KnownPayment & { isUnreachable: boolean }) => ReactNode
-  /** Shown if the status cannot be loaded. */
   wayBack: ReactNode
 }
 
@@ -80,7 +79,7 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
   return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
 }
 
-/** The return is a page load, so the heading shows the status until it is final. */
+/** The return is a page load, so focus stays on the heading, which shows the status, until it is final. */
 function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   useEffect(() => keepPageHeadingFocused(), [])
   const isKnown = state === 'paid' || state === 'declined' || state === 'voided'

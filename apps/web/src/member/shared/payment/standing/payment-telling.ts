@@ -15,11 +15,10 @@ export type KnownPayment = {
   payment: PaymentState
   /** The payment window returned an authorization, so expect confirmation. */
   returned: boolean
-  /** Longer than usual. */
+  /** Confirmation takes longer than usual. */
   isLong: boolean
 }
 
-/** The status will change without user action. */
 export function isStatusPending({ payment, returned, isLong }: KnownPayment): boolean {
   return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
 }

@@ -1,4 +1,4 @@
-/** Purchase token, expiry and signature. */
+/** Format: purchase token, expiry and signature. */
 const PURCHASE_TOKEN = /^[A-Za-z0-9]{40}(?=\.)/
 
 /** The server verifies the signature. */

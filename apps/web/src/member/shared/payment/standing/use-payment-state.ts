@@ -12,7 +12,6 @@ import type { DeclineReason, PaymentCalls } from '../payment-calls.ts'
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
-  /** 'none' without an authorization. */
   authorizationIdentifier: string
   why: DeclineReason
 }
