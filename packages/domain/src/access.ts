@@ -83,7 +83,7 @@ export function can(grants: readonly StandingGrant[], permission: Permission, sc
   })
 }
 
-/** Keys of the organisations where the permission is not limited to events or teams; `all` for the operator. */
+/** `all` for the operator. Leaves out organisations where the permission is limited to events or teams. */
 export function organisationsWhere(
   grants: readonly StandingGrant[],
   permission: Permission,
@@ -95,7 +95,6 @@ export function organisationsWhere(
   return [...new Set(keys)]
 }
 
-/** Scope of a permission in a club: everything, or only these events and teams. */
 export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
 export function clubReach(

@@ -1,6 +1,6 @@
 import { type ClubRole, type Permission, rolesWith } from './access.ts'
 
-/** After receiving a role a person is this long not independent of the granter. */
+/** A person is not independent of the granter this long after receiving a role. */
 export const INDEPENDENCE_DAYS = 14
 export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
 
@@ -16,7 +16,7 @@ export type GivenRole = {
 
 export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-independent'] as const
 
-/** `until`: end of the obstacle; null if waiting does not help. */
+/** `until`: null if waiting does not help. */
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
 export type ClubRoles = {
@@ -40,9 +40,9 @@ export type ApprovalFacts = ClubRoles & {
 }
 
 /**
- * Why a person cannot approve another's request; null if they can. The approver's role must predate the request. Within
- * the last 14 days neither may have received a role from the other, nor both from a third person. A second owner's
- * consent makes a role independent, except towards its granter.
+ * Null if the person can approve. The approver's role must predate the request. Within the last 14 days neither may
+ * have received a role from the other, nor both from a third person. A second owner's consent makes a role independent,
+ * except towards its granter.
  */
 export function approvalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
@@ -74,7 +74,7 @@ function rolesOf(memberId: string, permission: Permission, { roles, appointed }:
   return held.length > 0 ? held : null
 }
 
-/** For each role of a member, the people it was derived from, including the member. */
+/** The people a member's roles were derived from, including the member; one set per role. */
 function originSets(memberId: string, held: readonly GivenRole[] | null, at: Date, club: ClubRoles): Set<string>[] {
   if (held === null) return [new Set([memberId])]
   return held.map((given) => addOrigins(given, at, club, new Set([memberId])))

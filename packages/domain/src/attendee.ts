@@ -19,7 +19,6 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   void: ['void'],
 }
 
-/** `isOneTicket`: a single ticket is found in any state. */
 export function ticketStatesForFilter(wanted: AttendeeState | undefined, isOneTicket = false): readonly TicketState[] {
   if (isOneTicket && wanted === undefined) return TICKET_STATES
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]

@@ -53,7 +53,7 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
 const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
   wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
 
-/** Deadline for entries made before the event was moved; null for later ones. */
+/** Null for entries made after the event was moved. */
 export function fullRefundUntil(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,

@@ -1,4 +1,3 @@
-/** `{name}` is a path parameter. */
 export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',

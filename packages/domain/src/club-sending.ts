@@ -53,7 +53,6 @@ const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' |
   invoice: 'no-one',
 }
 
-/** Messages per 24 hours, at most `ceiling`. */
 export function dailyAllowance({ published, suspended, start }: ClubSender, now: Date, ceiling: number): number {
   if (suspended) return 0
   if (!published) return Math.min(UNPUBLISHED_DAILY_MESSAGES, ceiling)
@@ -63,7 +62,7 @@ export function dailyAllowance({ published, suspended, start }: ClubSender, now:
   return step ? Math.min(step.messages, ceiling) : ceiling
 }
 
-/** Why the club may not send; `unconfirmed`: number of recipients with unverified addresses. */
+/** `unconfirmed`: number of recipients with unverified addresses. */
 export function recipientRefusal(
   { published, suspended }: ClubSender,
   kind: ClubMessageKind,

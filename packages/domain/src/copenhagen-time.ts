@@ -29,13 +29,12 @@ export function clockTextAt(instant: Date): string {
   return wallClock.format(instant).replace(' ', 'T')
 }
 
-/** Inverse of `clockTextAt`; null if invalid or skipped in spring (`isSkippedClockText`). */
+/** Null if invalid or skipped in spring. */
 export function instantOfClockText(text: string): Date | null {
   const parts = clockParts(text)
   return parts && shownInstantAt(parts.date, parts.clock)
 }
 
-/** Whether a local time is skipped when clocks go forward. */
 export function isSkippedClockText(text: string): boolean {
   const parts = clockParts(text)
   return parts !== null && shownInstantAt(parts.date, parts.clock) === null

@@ -1,4 +1,4 @@
-/** With the gateway's ISO 3166-1 numeric codes (section 9, ruling 8). */
+/** The codes are the gateway's, ISO 3166-1 numeric (section 9, ruling 8). */
 export const COUNTRIES = [
   { name: 'Denmark', alpha2: 'DK', numeric: '208' },
   { name: 'Sweden', alpha2: 'SE', numeric: '752' },

@@ -16,7 +16,6 @@ export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: 
 
 export const MAX_TICKETS_PER_REGISTRATION = 50
 
-/** `hidden`: sold only with a discount code. */
 export type UndiscountedPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
 /** `byCode`: the ticket uses up the code, being cheaper or unlocked with it. */
@@ -29,7 +28,7 @@ export function canBuyWithCode(
   return !hidden || (terms?.ticketTypeIds?.includes(id) ?? false)
 }
 
-/** VAT is recalculated. The surcharge covers the cost of payment, so only free tickets go without it. */
+/** VAT is recalculated. Only free tickets have no surcharge. */
 export function discountedPrice(
   { price, vatRate }: Pick<UndiscountedPrice, 'price' | 'vatRate'>,
   terms: DiscountTerms,

@@ -4,13 +4,12 @@ import type { Days } from './period.ts'
 /** Fixed dates, or `months` from the day of purchase; then the dates limit when a membership can start. */
 export type EditionDays = Days & { months?: number | null | undefined }
 
-/** How early a membership with `months` can be renewed. */
 export const MAX_DAYS_RENEWED_EARLY = 60
 
 export const MAX_EDITION_MONTHS = 60
 
 /**
- * Period if bought on `day`. With `months`, a renewal starts the day after `heldUntil` if that is within
+ * Membership period if bought on `day`. With `months`, a renewal starts the day after `heldUntil` if that is within
  * `MAX_DAYS_RENEWED_EARLY`; otherwise today, so that it overlaps and the purchase is refused.
  */
 export function daysFor(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): Days {

@@ -6,19 +6,18 @@ import type { Days } from './period.ts'
 /** At most one of the two reductions for late buyers; prices exclude VAT. */
 export type PriceOverTime = Days & {
   priceMinor: Minor
-  /** `laterPriceMinor` applies from this date. */
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
   /** Pro rata by remaining months, including the month of purchase. */
   byMonth: boolean
 }
 
-/** `months`: paid for, out of the total, if fewer than all. */
+/** `months`: number paid for, out of the total, if fewer than all. */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**
- * Before VAT. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The full price
- * applies before the period and in its first month; after the period, that of its last day.
+ * Price before VAT. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The full
+ * price applies before the period and in its first month; after the period, that of its last day.
  */
 export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition

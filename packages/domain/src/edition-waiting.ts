@@ -2,7 +2,6 @@ import type { CalendarDate } from './calendar-date.ts'
 import { isForAge, isForGender } from './membership-choice.ts'
 import type { TeamGender } from './team.ts'
 
-/** How long an offer from an edition's waiting list is valid. */
 export const EDITION_OFFER_DAYS = 3
 
 const DAY_MS = 86_400_000

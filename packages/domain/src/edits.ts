@@ -12,7 +12,6 @@ export function changesBetween<T extends object>(from: T, to: Partial<T>): Chang
 /** Three-way merge after someone else saved first. */
 export type MergedEdits<T> = {
   values: T
-  /** Only the other user changed these. */
   theirs: (keyof T)[]
   /** Conflicts; `values` has the user's own version. */
   both: (keyof T)[]

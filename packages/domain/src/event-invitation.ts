@@ -15,7 +15,6 @@ export type Invitee = { email: string; name: string }
 export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
 export type InviteeFault = (typeof INVITEE_FAULTS)[number]
 
-/** `line` counts from 1; `text` is truncated. */
 export type InviteeLineError = { line: number; text: string; why: InviteeFault }
 
 export type ParsedInvitees = { people: Invitee[]; again: number; wrong: InviteeLineError[] }

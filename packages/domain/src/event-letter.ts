@@ -8,14 +8,12 @@ export type LetterReader = (typeof LETTER_READERS)[number]
 export const LETTER_TIMES = ['now', 'at', 'before', 'after'] as const
 export type LetterTime = (typeof LETTER_TIMES)[number]
 
-/** Delay during which the organiser can cancel the announcement. */
 export const LETTER_CANCEL_WINDOW_MS = 10 * 60_000
 
 export const LETTER_MAX_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
 
-/** `at` is set for the time 'at', `hours` for 'before' and 'after'. */
 export type LetterTiming = { time: LetterTime; at: Date | null; hours: number | null }
 
 /** Current data, so that relative times follow a moved event. */

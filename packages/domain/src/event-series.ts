@@ -39,7 +39,6 @@ export function isLastWeekday(day: CalendarDate): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
-/** Ordinal within the month, 1 to 5. */
 export function weekdayOfMonth(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }

@@ -56,7 +56,7 @@ export function isAllDay(startsAt: Date, endsAt: Date): boolean {
   return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
 }
 
-/** In Copenhagen; the small hours belong to the previous evening. */
+/** Dates in Copenhagen; the small hours belong to the previous evening. */
 export function eventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }

@@ -1,6 +1,5 @@
 import { ageOn, type CalendarDate } from './calendar-date.ts'
 
-/** From this age a dependant may have an own account. */
 export const AGE_OF_MAJORITY = 18
 
 /** False if the birth date is unknown. */

@@ -1,7 +1,7 @@
 import type { ClubRole } from './access.ts'
 import { type Ownership, wouldLeaveNoOwner } from './role-invitation.ts'
 
-/** Without auditors, because their role expires on its own date. */
+/** Auditors are left out, because their role expires on its own date. */
 export const HANDOVER_ROLES = [
   'owner',
   'treasurer',
@@ -20,7 +20,6 @@ export const MAX_HANDOVER_SEATS = 15
 export const SEAT_OUTCOMES = ['changed', 'waits', 'kept'] as const
 export type SeatOutcome = (typeof SEAT_OUTCOMES)[number]
 
-/** `nobody`: the seat becomes vacant. */
 export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 
 type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }

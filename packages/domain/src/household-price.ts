@@ -1,8 +1,8 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
 /**
- * For the second, and for the third and later members of a household: percentage off, or a price before VAT. Without a
- * third price the second applies; all null = no household price.
+ * Terms for the second, and for later members of a household: percentage off, or a price before VAT. Without a third
+ * price the second applies; all null = no household price.
  */
 export type HouseholdTerms = {
   householdBy: 'percent' | 'price' | null
@@ -13,7 +13,8 @@ export type HouseholdTerms = {
 export const NO_HOUSEHOLD_PRICE: HouseholdTerms = { householdBy: null, householdSecond: null, householdThird: null }
 
 /**
- * Before VAT, for the nth member (from 1). Percentages apply to the price of the day, which also caps a fixed price.
+ * Price before VAT for the nth member (from 1). Percentages apply to the price of the day, which also caps a fixed
+ * price.
  */
 export function householdPrice(
   priceMinor: Minor,
@@ -25,7 +26,10 @@ export function householdPrice(
   return householdBy === 'price' ? Math.min(priceMinor, given) : divideHalfUp(priceMinor * (100 - given), 100)
 }
 
-/** Per edition: paid members (`held`) first, then lines in order. The total does not depend on the order of lines. */
+/**
+ * Numbers the members per edition: paid ones (`held`) first, then lines in order. The total does not depend on the
+ * order of lines.
+ */
 export function householdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)
   return editionIds.map((id) => {

@@ -54,7 +54,6 @@ export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancell
 function priceOf(price: PriceLines, terms: HouseholdTicket['terms'], nth: number): PriceLines {
   const priceMinor = householdPrice(price.priceMinor, terms, nth)
   if (priceMinor === price.priceMinor) return price
-  // Free tickets have no surcharge, which covers the cost of payment.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }

@@ -39,7 +39,6 @@ export type ImportedPerson = {
 /** The cell was ignored, wholly or in part; `value` is null if it must not be stored. */
 export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
 
-/** `value` is null if it must not be stored. */
 export type RowProblem = {
   reason: CellProblem | 'no-name' | 'more-cells'
   field: ImportField | null

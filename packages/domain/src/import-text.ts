@@ -12,7 +12,6 @@ export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: nu
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** End-of-file character that DOS programs append. */
 const END_OF_FILE = '\u001a'
 
 /** Null if the bytes are not text; `encoding` overrides detection. */
@@ -55,7 +54,6 @@ function decodeUtf16(bytes: Uint8Array): string {
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
 
-/** `letters`: multi-byte characters; `stray`: invalid bytes. */
 function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
   let letters = 0
   let stray = 0
@@ -142,7 +140,6 @@ function likelihood(text: string): number {
 }
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const
-/** One of `DELIMITERS`, or one declared in the file. */
 export type Delimiter = string
 
 /** A tab, or one character that is no letter, digit, white space or quotation mark. */
@@ -184,7 +181,7 @@ export function delimiterScore(rows: readonly (readonly string[])[]): [known: nu
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** Such as 31/12/2010, where either number may be the day. */
+/** Dates such as 31/12/2010, where either number may be the day. */
 const NUMBERED_DATE = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](?:\d{4}|\d{2})(?:[ T].*)?$/
 
 /** Month first only if some dates require it and none contradicts. */

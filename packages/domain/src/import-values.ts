@@ -93,7 +93,7 @@ function withMonth(year: string, month: string, day: string, today: CalendarDate
   return place < 0 ? null : joined(year, String(place + 1), day, today)
 }
 
-/** To ASCII: full-width digits, dashes and fraction slashes, which phones and word processors write. */
+/** Converts full-width digits, dashes and fraction slashes, which phones and word processors write, to ASCII. */
 function plainSigns(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -183,7 +183,7 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
   return { problem: 'not-a-gender' }
 }
 
-/** Optionally with the city after or before it. Restores the leading zero that spreadsheets drop. */
+/** The city may follow or precede it. Restores the leading zero that spreadsheets drop. */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
   const text = plainSigns(plainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
   const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
@@ -219,7 +219,7 @@ export function readName(cell: string): ParsedCell<string> {
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
 
-/** Part of the last name, also after a comma: 'Peter Jensen, Jr.'. */
+/** Suffixes belong to the last name, also after a comma: 'Peter Jensen, Jr.'. */
 const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
 
 /**
@@ -268,7 +268,7 @@ const MAX_NAME_PARTS = 8
 /** Limited because each name is compared with the club's names. */
 const MAX_NAMES = 200
 
-/** Separated by commas, semicolons or bars. `known`: lower-case names that may contain separators. */
+/** Names are separated by commas, semicolons or bars. `known`: lower-case names that may contain separators. */
 export function readNames(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
   const names = new Map<string, string>()
   const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
@@ -284,12 +284,11 @@ export function readNames(cell: string, known: ReadonlySet<string> = new Set()):
   return { value: [...names.values()] }
 }
 
-/** May be a CPR number, which must not be stored. */
 export function isCivilNumber(text: string): boolean {
   return CIVIL_NUMBER.test(plainLine(text))
 }
 
-/** Shares a word of the first name, so may be the same person. */
+/** True if the first names share a word, so may be the same person. */
 export function sharesName(one: string, other: string): boolean {
   const words = new Set(folded(one).split(/[\s-]+/))
   return folded(other)

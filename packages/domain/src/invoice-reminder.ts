@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import type { Minor } from './money.ts'
 
-/** In order: before the due date, on it, and twice after it. */
 export const REMINDER_STEPS = ['before', 'due', 'first', 'second'] as const
 export type ReminderStep = (typeof REMINDER_STEPS)[number]
 

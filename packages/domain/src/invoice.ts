@@ -48,8 +48,8 @@ export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number }
 }
 
 /**
- * Amounts of a credit note by the rates of its invoice, shared among the rates as the invoice's total is. All VAT
- * belongs to the one rate above 1.
+ * Splits a credit note by the rates of its invoice, in proportion to the invoice's total. All VAT belongs to the one
+ * rate above 1.
  */
 export function creditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
@@ -113,7 +113,9 @@ export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
-/** At the invoice's average rate. Computed on the sum of all credit notes, so that a full credit has all of the VAT. */
+/**
+ * VAT at the invoice's average rate. Computed on the sum of all credit notes, so that a full credit has all of the VAT.
+ */
 export function creditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
   amountMinor: Minor,
@@ -131,7 +133,6 @@ export function paymentCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** The reference is the invoice number and a check digit. */
 export function transferReference(number: number): string {
   return `${number}${paymentCheckDigit(String(number))}`
 }

@@ -95,7 +95,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
   ])
 }
 
-/** At the order's average rate, so that a full refund leaves no VAT. */
+/** VAT at the order's average rate, so that a full refund leaves none. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
@@ -152,7 +152,7 @@ export function postingText(posting: Posting): string {
   ])
 }
 
-/** In order from `end`; returns the new end, or the first break. */
+/** Verifies in order from `end`; returns the new end, or the first break. */
 export function verifyPostings(
   end: ChainEnd,
   postings: readonly (Posting & { hash: string })[],

@@ -21,7 +21,7 @@ export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval:
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** Paid for the type, and not ended by the club since. */
+/** True if the person has paid for the type and the club has not ended it since. */
 export function renewsType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)

@@ -83,7 +83,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** In its last weeks, when the next season is often on sale. Never for editions with `months`. */
+/** True in the last weeks, when the next season is often on sale. Never for editions with `months`. */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= NEARLY_OVER_DAYS
 }

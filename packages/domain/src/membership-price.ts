@@ -16,7 +16,7 @@ export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): Price
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** For browser and server. A household price of 0 has no surcharge, which covers the cost of payment. */
+/** Used by browser and server. A household price of 0 has no surcharge, which covers the cost of payment. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor
@@ -27,7 +27,6 @@ export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): 
   return { ...price, joiningMinor, householdNth, totalMinor: price.totalMinor + joiningMinor }
 }
 
-/** `terms`: null if nothing is selected. */
 export type PricedChoice = FamilyStanding & {
   memberId: string
   offerId: string

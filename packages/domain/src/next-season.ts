@@ -9,7 +9,7 @@ const MAX_MONTHS = 24
 const DAY_MS = 86_400_000
 
 /**
- * Same length and lead time of sale. For whole years, years in the name are incremented: 'Senior 2027', 'Sanger
+ * Keeps length and lead time of sale. For whole years, years in the name are incremented: 'Senior 2027', 'Sanger
  * 2026/27'.
  */
 export function nextSeason({

@@ -1,7 +1,6 @@
 import { contrastRatio, isHexColour, mix, shade } from './contrast.ts'
 import { tokens } from './house-colours.ts'
 
-/** `soft`: pale background of the same hue. */
 export type Accent = { accent: string; onAccent: string; soft: string }
 
 const TEXT_CONTRAST = 4.5

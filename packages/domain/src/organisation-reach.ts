@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { membershipState, type Period } from './membership-status.ts'
 
-/** Increasing: payments and receipts; event registrations; personal data read-only; editable. */
+/** In increasing order: payments and receipts; event registrations; personal data read-only; editable. */
 export const ORGANISATION_REACHES = ['books', 'entries', 'see', 'change'] as const
 export type OrganisationReach = (typeof ORGANISATION_REACHES)[number]
 

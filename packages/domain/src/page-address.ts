@@ -1,6 +1,6 @@
 /**
- * Member side (section 2, ruling 2), for browser routes and the server's 404: `{name}` is one segment, `{name*}` the
- * rest. The organisers' paths are in `club-page.ts`, so that members do not load them.
+ * Pages of the member side (section 2, ruling 2), for browser routes and the server's 404: `{name}` is one segment,
+ * `{name*}` the rest. The organisers' paths are in `club-page.ts`, so that members do not load them.
  */
 export const PAGE_PATHS = [
   '/',

@@ -12,7 +12,7 @@ export function unescapeCell(cell: string): string {
   return cell.replace(ESCAPED, '')
 }
 
-/** In its original grouping, with spaces as the only separators. */
+/** Keeps the original grouping, with spaces as the only separators. */
 export function normalizePhoneSpacing(text: string): string {
   return plainLine(text)
     .replace(/[().\u2010-\u2015/-]/g, ' ')

@@ -16,8 +16,8 @@ export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
 export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
 
 /**
- * By the billing rules: next edition of the type, bought by its first day, without joining fee. `nth`: ordinal among
- * members with the same payer.
+ * Follows the billing rules: next edition of the type, bought by its first day, without joining fee. `nth`: ordinal
+ * among members with the same payer.
  */
 export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): NextPrice {
   const next = editions.get(holder.typeId)

@@ -15,7 +15,9 @@ export function splitInclusivePrice(totalMinor: Minor, vatRate: number): PriceLi
 
 const rateSteps = (vatRate: number): number => Math.max(RATE_STEPS, Math.round(vatRate * RATE_STEPS))
 
-/** price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). For browser and server. */
+/**
+ * price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). Used by browser and server.
+ */
 export function participantPrice(terms: PriceTerms): PriceLines {
   const withVat = divideHalfUp(terms.priceMinor * rateSteps(terms.vatRate), RATE_STEPS)
   return {

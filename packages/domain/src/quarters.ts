@@ -2,15 +2,13 @@ const QUARTER_MS = 15 * 60_000
 /** Limit of the chart, in case a door is opened days early. */
 const MAX_QUARTERS = 96
 
-/** `from`: ISO instant of its start. */
 export type Quarter = { from: string; letIn: number }
 
-/** From the first to the last quarter of an hour with any. */
+/** Covers the first to the last quarter of an hour with any admission. */
 export function countAdmissionsPerQuarter(moments: readonly number[]): Quarter[] {
   return fillQuarters(moments.map((at) => ({ at, letIn: 1 })))
 }
 
-/** Like `countAdmissionsPerQuarter`, from counts already grouped by instant. */
 export function fillQuarters(counted: readonly { at: number; letIn: number }[]): Quarter[] {
   if (counted.length === 0) return []
   const letIn = new Map<number, number>()

@@ -14,7 +14,7 @@ export function folded(said: string): string {
     .replaceAll('aa', 'å')
 }
 
-/** Matched as prefixes. A phone number is one word, a Danish one without 45. */
+/** Words are matched as prefixes. A phone number is one word, a Danish one without 45. */
 export function registerWords(said: string): string[] {
   const text = plainLine(said)
   const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/[^+\d]/g, '') : null

@@ -8,7 +8,7 @@ type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 export type SeatFacts = {
   capacity: number | null
   seatsTaken: number
-  /** Requested by the waiting list, which has priority for free seats. */
+  /** Seats requested by the waiting list, which has priority. */
   waitingSeats: number
   /** Seats offered to the waiting list, for any ticket type. */
   offeredSeats: number
@@ -28,8 +28,8 @@ export function leftOfQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'se
 }
 
 /**
- * By the event's capacity and the types' quotas; null = unlimited. The only place where free seats are computed.
- * Ignores the waiting list, which is served from free seats.
+ * Free seats by the event's capacity and the types' quotas; null = unlimited. Computed only here. Ignores the waiting
+ * list, which is served from free seats.
  */
 export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
@@ -41,14 +41,14 @@ export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number
   return free === Number.POSITIVE_INFINITY ? null : free
 }
 
-/** For buyers not on the waiting list; none while others wait. */
+/** Seats left for buyers not on the waiting list; none while others wait. */
 export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const free = freeSeats(facts, types)
   return free !== null && facts.waitingSeats > 0 ? 0 : free
 }
 
 /**
- * Whether quotas, not the capacity, limit the event. Offered seats count in no quota, so such an event must check its
+ * True if quotas, not the capacity, limit the event. Offered seats count in no quota, so such an event must check its
  * offers when it sells a ticket.
  */
 export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Date): boolean {
@@ -56,7 +56,6 @@ export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Dat
   return sum < (capacity ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether the types on sale have tickets for all offered seats. */
 export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date): boolean {
   const left = typesOnSale(ticketTypes, now).reduce(
     (total, type) => total + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY),
@@ -65,7 +64,7 @@ export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now:
   return left >= offeredSeats
 }
 
-/** Sold now without a code; all if every type needs a code. */
+/** Types that can be bought now without a code; all if every type needs a code. */
 export function typesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isOnSale(type, now))
 }

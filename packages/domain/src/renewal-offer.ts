@@ -10,8 +10,8 @@ type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
- * Same type, on sale, ends later: the earliest season not nearly over. Editions with `months` use the dates they would
- * get.
+ * The earliest season of the same type on sale that ends later and is not nearly over. Editions with `months` use the
+ * dates they would get.
  */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],

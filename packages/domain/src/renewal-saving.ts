@@ -5,7 +5,7 @@ import type { Standing } from './ticket-price.ts'
 /** Final prices; null if not sold to members or guests. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
 
-/** For the ticket suggested at the person's age; `nowMinor` is null if they cannot register. */
+/** Prices of the ticket suggested at the person's age; `nowMinor` is null if they cannot register. */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
 /** Null without a saving, or if no ticket is sold to members. */

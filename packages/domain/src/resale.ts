@@ -9,7 +9,6 @@ export type ResaleTerms = {
   calledOff: boolean
   /** Without a limit on seats no buyer needs a returned one. */
   limited: boolean
-  /** Tickets at a household price depend on this one. */
   supportsHousehold?: boolean
 }
 

@@ -6,10 +6,9 @@ const SILENT_SIGN_IN = '/silent-check-sso.html'
 /** A proxy might decode these to a slash, backslash or control character. */
 const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 
-/** A URL with its own host. */
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
-/** Whether sign-in or sign-out may redirect here: to a canonical portal page. */
+/** Sign-in and sign-out may redirect only to a canonical portal page. */
 export function isReturnAddress(address: string, origin: string): boolean {
   const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))

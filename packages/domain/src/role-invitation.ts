@@ -58,8 +58,8 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
 const OF_MONEY: readonly ClubRole[] = rolesWith('money.refund')
 
 /**
- * Always for owners; with a refund limit per person, also for roles that can refund. Resigning needs none. `holder`:
- * current role holder; null when granting.
+ * True for owners; with a refund limit per person, also for roles that can refund. Resigning needs no approval.
+ * `holder`: current role holder; null when granting.
  */
 export function needsSecondOwner(
   role: ClubRole,

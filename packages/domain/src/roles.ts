@@ -6,7 +6,7 @@ export type OrganisationRole = { org: string; role: string }
 
 const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
-/** Realm roles `org:{org}|role:{ROLE}`; ignores other formats (section 6). */
+/** Parses realm roles `org:{org}|role:{ROLE}`; ignores other formats (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
     const match = SHAPE.exec(text)

@@ -5,8 +5,8 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * As every search compares: lower case, no accents or invisible characters, å and aa as a, æ and ae as a, ø and oe as
- * o, ü and ue as u. Equals the database function `search_folded`.
+ * Form that every search compares, equal to the database function `search_folded`: lower case, no accents or invisible
+ * characters, å and aa as a, æ and ae as a, ø and oe as o, ü and ue as u.
  */
 export function searchFolded(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Before the end of a season, when the next should be on sale. */
+/** Days before the end of a season when the next should be on sale. */
 const OPENED_BEFORE_DAYS = 45
 /** Types without a season for longer count as discontinued. */
 const GIVEN_UP_AFTER_DAYS = 60
@@ -31,7 +31,7 @@ export function findSeasonToOpen(
   return endsOn === undefined ? null : { types: ending.map(({ name }) => name), endsOn }
 }
 
-/** For every type with a season on (or just before) the date. False if there was none. */
+/** Considers every type with a season on (or just before) the date. False if there was none. */
 export function isNextSeasonOnSale(
   types: readonly Type[],
   editions: readonly (Edition & { startDate: CalendarDate })[],

@@ -38,7 +38,6 @@ export type SecurityEvent = {
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
-/** Compatible with a Fastify request. */
 export type EventRequest = { id: string; ip: string }
 
 /** Never throws, so that logging cannot break the operation. */

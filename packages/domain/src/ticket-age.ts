@@ -18,8 +18,8 @@ const AGE_OF_MAJORITY = 18
 export const ORDINARY_AGE = 40
 
 /**
- * To preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age: one without
- * age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
+ * The type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age: one
+ * without age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
  */
 export function proposedTicket<T extends OfferedTicket>(
   tickets: readonly T[],

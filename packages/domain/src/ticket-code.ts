@@ -45,7 +45,7 @@ const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
 /**
  * Undoes what a keyboard layout does to a code typed by a hand scanner. A scanner with US layout types + and ? for -
  * and _ on a Nordic keyboard, ß and ? on a German one, which also swaps y and z; one with Nordic layout / and ? on a US
- * keyboard; Caps Lock swaps the case. None can turn one valid code into another, which its signature proves.
+ * keyboard; Caps Lock swaps the case. The signature proves that no valid code turns into another.
  */
 function repairTypedCode(given: string): string {
   const text = undoFrenchLayout(given)
@@ -66,7 +66,6 @@ const FRENCH_LAYOUTS = [
 ] as const
 const FRENCH_LETTERS = ['aqwzAQWZ', 'qazwQAZW'] as const
 
-/** Unchanged unless the text begins like a code typed with a French layout. */
 function undoFrenchLayout(text: string): string {
   const layout = FRENCH_LAYOUTS.find(([before]) => before.test(text))
   if (!layout) return text

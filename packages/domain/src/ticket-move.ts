@@ -10,7 +10,6 @@ export function moveRefund({ differenceMinor, payBack }: { differenceMinor: Mino
   return payBack ? Math.max(0, -differenceMinor) : 0
 }
 
-/** Extra payment for a dearer type, unless waived. */
 export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
   return isTaken ? Math.max(0, differenceMinor) : 0
 }
@@ -32,7 +31,10 @@ export function differencePrice(
 /** `leftMinor`: unrefunded amount. */
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
-/** Later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the original purchase. */
+/**
+ * Refunds later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the original
+ * purchase.
+ */
 export function splitRefund(
   amountMinor: Minor,
   later: readonly HeldPayment[],
@@ -46,7 +48,7 @@ export function splitRefund(
   return { parts, restMinor }
 }
 
-/** Paid manually, so the club returns it itself; the gateway refunds the rest. */
+/** Part paid manually, which the club returns itself; the gateway refunds the rest. */
 export function handPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },

@@ -17,7 +17,6 @@ export function isAskedWith({ askedOf, ticketTypeId }: QuestionScope, typeId: st
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }
 
-/** Null if the answers cannot be enumerated. */
 export function possibleAnswers({ kind, choices }: Answerable): readonly string[] | null {
   if (kind === 'choice' || kind === 'several') return choices
   if (kind === 'yes-no') return ['yes', 'no']
@@ -45,8 +44,8 @@ export function shownQuestions<T extends Conditional>(
 const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
- * One of the choices; for `several` a JSON array of distinct choices in order; a number with decimal point; a calendar
- * date; `yes` or `no`; for `consent` only `yes`.
+ * Valid answers: one of the choices; for `several` a JSON array of distinct choices in order; a number with decimal
+ * point; a calendar date; `yes` or `no`; for `consent` only `yes`.
  */
 export function isAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {

@@ -67,7 +67,6 @@ export function typeChangeMoney(of: {
   /** Prices of the old edition: at purchase, and now. */
   thenMinor: Minor
   nowMinor: Minor
-  /** Current price of the new edition. */
   newMinor: Minor
 }): { creditMinor: Minor; differenceMinor: Minor } {
   const { paidMinor, thenMinor, nowMinor, newMinor } = of

@@ -1,6 +1,6 @@
 export type Waiter = { id: string; seats: number }
 
-/** In queue order. An entry that wants more seats than are left is skipped but retains its position. */
+/** Offers in queue order. An entry that wants more seats than are left is skipped but retains its position. */
 export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   const offers: Waiter[] = []
   let left = free

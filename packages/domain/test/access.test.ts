@@ -82,7 +82,6 @@ test('the table lists every role and every permission', () => {
   expect(rows.map(([permission]) => permission)).toEqual([...PERMISSIONS, 'portal.operate'])
 })
 
-/** Scopes that a grant for the club, an event or a team covers. */
 const SCOPES: [string, Partial<Exclude<Grant, { role: 'operator' }>>, Record<string, boolean>][] = [
   ['the club', {}, { club: true, e1: true, e2: true, t1: true, t2: true, 'e1 with t1': true, 'another club': false }],
   [

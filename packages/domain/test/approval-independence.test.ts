@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { approvalObstacle, type GivenRole } from '../src/approval-independence.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
-/** A role granted on a day of November by `from`. */
 const role = (
   memberId: string,
   is: GivenRole['role'],

@@ -27,7 +27,6 @@ const evening = fc
     }),
   )
 
-/** The marks shuffled and partly duplicated. */
 const carried = (marks: readonly DoorMark[]) =>
   fc
     .tuple(

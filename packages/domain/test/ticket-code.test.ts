@@ -174,7 +174,6 @@ const frenchScanner = (code: string) => typeOn(code, '1234567890-_.aqwzmAQWZM', 
 const frenchKeys = (code: string) => typeOn(code, '1234567890-_.aqwzmAQWZM]', `&é"'(-è_çà)°:qazw,QAZW?$`)
 const frenchCapsLock = (code: string) => typeOn(swapCase(code), '-_.aqwzmAQWZM', '°)/qazw,QAZW?')
 
-/** What a scanner types while Caps Lock is on. */
 function swapCase(text: string): string {
   return Array.from(text, (letter) => (/[a-zæ]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())).join('')
 }
