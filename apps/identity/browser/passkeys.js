@@ -1,5 +1,5 @@
-// WebAuthn; submits the result with the page's form. Texts are in the form's data attributes. Has fallbacks for
-// browsers without the JSON methods of PublicKeyCredential (before 2025).
+// Submits the WebAuthn result with the page's form. Texts are in the form's data attributes. Has fallbacks for browsers
+// without the JSON methods of PublicKeyCredential (before 2025).
 
 /** A challenge expires after five minutes. */
 const RENEW_MS = 4 * 60 * 1000
@@ -119,7 +119,7 @@ if (form && window.PublicKeyCredential) {
     const hasField = document.querySelector('input[autocomplete~="webauthn"]') !== null
     canOffer = hasField && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
     offerAgain()
-    // Renews the challenge of pages left open or restored from the back/forward cache.
+    // For pages left open or restored from the back/forward cache.
     setInterval(() => button.disabled || offerAgain(), RENEW_MS)
     addEventListener('pageshow', (event) => event.persisted && offerAgain())
   }

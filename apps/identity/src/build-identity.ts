@@ -30,7 +30,7 @@ import { buildRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { buildTotpStore } from './second-factor/totp-store.ts'
 
 export type Identity = {
-  /** Register without a prefix on the application at the origin. */
+  /** Register on the application without a prefix. */
   plugin: FastifyPluginAsync
   issuer: string
   /** Verify access tokens; newest first. */
@@ -43,16 +43,16 @@ export type Identity = {
   sweep: () => Promise<number>
 }
 
-/** Authenticator apps with published keys, for demonstration accounts. */
+/** Authenticator apps of demonstration accounts, whose keys are published. */
 export type DemonstrationApps = {
   give(accountId: string, key: string): Promise<void>
-  /** Whether an account still uses the app with this key. */
+  /** False once the account uses another app. */
   has(accountId: string, key: string): Promise<boolean>
 }
 
 /**
- * Embedded OpenID provider with Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys
- * at first start; `rotateSigningKey` adds one, effective after a restart. The application logs oidc-provider's errors.
+ * OpenID provider with Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys at first
+ * start; `rotateSigningKey` adds one, effective after a restart. The application logs oidc-provider's errors.
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
   const realm = buildRealm(options)
@@ -133,7 +133,6 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   }
 }
 
-/** Role changes are written to the security log. */
 function recordingRoles(accounts: Accounts, { securityEvent }: Realm): Accounts {
   return {
     ...accounts,

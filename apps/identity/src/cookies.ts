@@ -8,19 +8,18 @@ export function cookieName({ secureCookies }: Place, name: string): string {
 }
 
 /**
- * A cookie limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`, hence
+ * Limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`, hence
  * `__Secure-`.
  */
 export function pathCookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Secure-${name}` : name
 }
 
-/** `__Host-` requires path `/`. */
 export function cookiePath({ secureCookies, mount }: Place): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
-/** Set-Cookie header, HttpOnly by default. */
+/** HttpOnly by default. */
 export function setCookie(
   realm: Place,
   name: string,

@@ -10,13 +10,11 @@ import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Advisory lock, used for nothing else in this database. */
 const MIGRATION_LOCK = 7_778_742_049
 
 type MigrateIdentityOptions = {
   folder?: string
   report?: ReportProgress
-  /** Cancels the running migration, which is rolled back. */
   signal?: AbortSignal
 }
 
@@ -70,7 +68,7 @@ async function applyMissing(
       await applyFile(client, folder, name, now, signal)
       await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
     }
-    // Applied by a version that did not store hashes.
+    // Applied by a version that stored no hashes.
     else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
   }
 }

@@ -31,7 +31,7 @@ export type LifeTimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** Absolute lifetime of a session in seconds, from sign-in. */
+  /** Absolute lifetime in seconds from sign-in. */
   session: number
   /** Idle timeout without page visits and token refreshes. */
   idle: number
@@ -42,7 +42,6 @@ export type LifeTimes = {
 }
 
 export type IdentityOptions = {
-  /** Pool of a database migrated by `migrateIdentity`. */
   pool: pg.Pool
   /** Seals keys, sessions and tokens in the tables. */
   sealing: Sealing
@@ -53,11 +52,9 @@ export type IdentityOptions = {
   /** Audience of access tokens. */
   audience: string
   now: () => Date
-  /**
-   * Queues an e-mail for `Identity.writeMail`; must be durable before it resolves, because the page says that it is sent.
-   */
+  /** Must be durable before it resolves, because the page says that the e-mail is sent. */
   keepMail: (request: MailRequest) => Promise<void>
-  /** Cookies are for HTTPS only, which needs an https origin. */
+  /** Needs an https origin. */
   secureCookies: boolean
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>
@@ -66,7 +63,7 @@ export type IdentityOptions = {
    * their sign-in methods. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
-  /** A session has ended. `sessionKey`: `fsid` of its access tokens; `until`: expiry of the last one. */
+  /** `sessionKey`: `fsid` of the session's access tokens; `until`: expiry of the last one. */
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
@@ -82,8 +79,8 @@ export const LIFE_TIMES: LifeTimes = {
 }
 
 /**
- * Session idle timeout for the browser's sign-out timeout: more than twice as long, at least an hour. Only abandoned
- * sessions reach it, because open pages refresh tokens.
+ * More than twice the browser's sign-out timeout, at least an hour. Only abandoned sessions reach it, because open
+ * pages refresh tokens.
  */
 export function idleSecondsFor(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60

@@ -24,7 +24,6 @@ const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/m
 const claimsAfter = async (visitor: Visitor, address: string) =>
   claims((await visitor.tokensFor(new URL(address))).access_token)
 
-/** Returns the page with the recovery codes. */
 async function setUpPasskey(visitor: Visitor, device: Authenticator, base: string): Promise<Answer> {
   const page = await visitor.get(`${base}/set-up/passkey`)
   const { challenge, user } = askOf(page)

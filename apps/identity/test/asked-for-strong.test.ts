@@ -8,7 +8,7 @@ import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 const NEW = 'fire nye grønne både'
 const STEP = 'Confirm that it is you'
 
-/** Accounts for which the application requires a second factor, due to its own roles. */
+/** The application requires a second factor of these accounts, due to its own roles. */
 const officers = new Set<string>()
 let portal: Portal
 let email: string
@@ -24,14 +24,13 @@ beforeEach(async () => {
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 
-/** Only with the password: the owner on a new device, or a thief. */
+/** Signs in with the password only: the owner on a new device, or a thief. */
 async function byPassword(): Promise<Visitor> {
   const visitor = new Visitor(portal)
   await visitor.tokensFor(await visitor.signIn(email))
   return visitor
 }
 
-/** Needs a recent sign-in. */
 async function addPasskey(visitor: Visitor): Promise<Authenticator> {
   const device = new Authenticator()
   const page = await visitor.get(`${account}/passkeys/add`)

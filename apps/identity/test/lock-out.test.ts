@@ -28,7 +28,7 @@ async function tryPassword(visitor: Visitor, password: string): Promise<Answer> 
 
 const isIn = (answer: Answer) => answer.location?.includes('code=') ?? false
 
-/** Submits wrong passwords from each address in turn; returns how many were checked. */
+/** Returns how many passwords were checked. */
 async function guess(addresses: readonly string[]): Promise<number> {
   let checked = 0
   for (const address of addresses) {
@@ -45,7 +45,7 @@ async function askForLink(address: string): Promise<Answer> {
 }
 
 describe("other people's wrong passwords", () => {
-  // Frozen clock, so that no attempts are regained during the test.
+  // Frozen clock, so that no attempts are regained.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })

@@ -31,7 +31,7 @@ const passkeyNames = async () => {
   return found.rows.map((row) => row.name)
 }
 
-/** Correct password, without following the redirect to the application. */
+/** Correct password, but the redirect to the application is not followed. */
 async function parkedSignIn(): Promise<{ visitor: Visitor; wayBack: string }> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()

@@ -10,7 +10,7 @@ import { Visitor, word } from './support/visitor.ts'
 
 declare const kc: Keycloak
 
-// Generous timeout, because a browser is slow on a busy machine.
+// A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal
@@ -221,7 +221,6 @@ describe('every page', () => {
   })
 })
 
-/** Confirmation link of a registration in another browser. */
 async function confirmLink(): Promise<string> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open({ prompt: 'create' })

@@ -25,7 +25,6 @@ async function signedIn(address = email): Promise<Visitor> {
   return visitor
 }
 
-/** Adds the device's passkey to the visitor's account. */
 async function add(visitor: Visitor, device: Authenticator): Promise<Answer> {
   const page = await visitor.get(`${account}/passkeys/add`)
   const { challenge, user } = askOf(page)
@@ -33,7 +32,7 @@ async function add(visitor: Visitor, device: Authenticator): Promise<Answer> {
   return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
 }
 
-/** Opens the sign-in page and requests a challenge, as its script does. */
+/** Requests a challenge, as the page's script does. */
 async function challenged(visitor: Visitor): Promise<{ base: string; challenge: string }> {
   const { base } = await visitor.open()
   const answer = await visitor.post(`${base}/passkey/challenge`, {})

@@ -24,7 +24,6 @@ async function register(visitor: Visitor, email: string, more: Record<string, st
 }
 
 const mailsTo = (email: string) => portal.mails.filter((mail) => mail.to === email)
-/** The action of a form. */
 function actionTo(page: string, text: string): string {
   const action = new RegExp(`action="([^"]*/login-actions/${page}[^"]*)"`).exec(text)?.[1]
   if (!action) throw new Error(`No form of the page goes to ${page}`)

@@ -8,7 +8,7 @@ import { expectGood } from './support/good-page.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { codeOf, startOfStep } from './support/second-factor.ts'
 
-// Generous timeout, because a browser is slow on a busy machine.
+// A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal
@@ -48,7 +48,7 @@ async function typePassword(page: Page, { label, button }: { label: string; butt
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Checks a page for problems, and takes a screenshot if requested. */
+/** Takes a screenshot if requested. */
 async function look(page: Page, name: string): Promise<void> {
   await expectGood(page)
   if (!process.env.PICTURES) return

@@ -27,7 +27,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor
 }
 
-/** A visitor with an app, 30 seconds later so that its next code is unused. */
+/** 30 seconds later, so that the app's next code is unused. */
 async function withApp(): Promise<{ visitor: Visitor; secret: string; codes: string[] }> {
   const visitor = await signedIn()
   const { secret, codes } = await setUpApp(portal, visitor)

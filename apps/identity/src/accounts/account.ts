@@ -22,7 +22,6 @@ export type Account = {
 export const DEFAULT_ROLES: readonly string[] = ['org:ALL|role:USER']
 
 export type NewAccount = {
-  /** Account id, generated if missing. */
   id?: string
   email: string
   emailVerified?: boolean
@@ -61,18 +60,15 @@ export type Accounts = {
   createMany(accounts: readonly NewAccount[]): Promise<Account[]>
   byId(id: string): Promise<Account | undefined>
   byEmail(email: string): Promise<Account | undefined>
-  /** Returns disabled and unverified accounts too. Constant time for unknown addresses. */
+  /** Also returns disabled and unverified accounts. Constant time for unknown addresses. */
   authenticate(email: string, password: string): Promise<Account | undefined>
-  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   setPassword(id: string, password: string): Promise<void>
   /** Replaces all roles. @throws {AccountError} UNKNOWN_ACCOUNT */
   setRoles(id: string, roles: readonly string[]): Promise<void>
-  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   setName(id: string, name: { givenName: string; familyName: string; phone: string | null }): Promise<void>
   /** The new address is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
   changeEmail(id: string, email: string, verified?: boolean): Promise<void>
   markVerified(id: string): Promise<void>
-  /** Records the first time the application required a second factor and got one. */
   recordStrongSignIn(id: string): Promise<void>
   /** Disabled accounts cannot sign in or refresh tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>

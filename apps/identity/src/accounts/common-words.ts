@@ -1,4 +1,4 @@
-/** Words tried first against a Danish club, in lower case. */
+/** Words that attackers try first against a Danish club, in lower case. */
 const SEASONS = `forår sommer efterår vinter spring summer autumn fall winter jul julen juleaften påske påsken pinse fastelavn
   sankthans nytår ferie sommerferie efterårsferie vinterferie christmas easter holiday vacation newyear`
 

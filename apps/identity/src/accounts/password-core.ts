@@ -1,4 +1,3 @@
-/** Digits and symbols commonly substituted for letters. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -18,8 +17,8 @@ const I_OR_L = /[1!|]/g
 const MAX_EDGE = 3
 
 /**
- * Words a password is based on, in lower case, without digits and symbols around them, also with substitutions
- * reverted: `Sommer2026!` gives `sommer`, `P4ssw0rd1` gives `password`.
+ * Lower-case words without digits and symbols around them, also with substitutions reverted: `Sommer2026!` gives
+ * `sommer`, `P4ssw0rd1` gives `password`.
  */
 export function passwordCores(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()

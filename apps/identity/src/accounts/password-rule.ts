@@ -17,7 +17,7 @@ const ROWS = [
   'zxcvbnm',
 ].flatMap((row) => [row, backwards(row)])
 const SHORTEST_RUN = 3
-/** Minimum length of a keyboard run; shorter runs are not weaker than other characters. */
+/** Shorter keyboard runs are not weaker than other characters. */
 const SHORTEST_SEQUENCE = 5
 
 /** One to three years or dates. */
@@ -54,7 +54,7 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** Whether a text is such a word, possibly repeated, or combined with one of the `others`. */
+/** Such a word, possibly repeated, or combined with one of the `others`. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true
@@ -65,7 +65,6 @@ function isMadeOf(core: string, such: (word: string) => boolean, others: (word: 
   })
 }
 
-/** Keyboard runs only, as in "asdf1234asdf", possibly with repeated keys ("1122334455"). */
 function isSequence(text: string): boolean {
   return [text, text.replace(/(.)\1+/gu, '$1')].some((keys) => keys.length >= SHORTEST_SEQUENCE && isMadeOfRuns(keys))
 }
@@ -89,7 +88,6 @@ function runLength(row: string, text: string, from: number): number {
   return length
 }
 
-/** "12345" for "123451234512"; the whole text without repetition. */
 function repeatedPart(text: string): string {
   const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
   const repeated = lengths.find((length) => text.slice(length) === text.slice(0, text.length - length))

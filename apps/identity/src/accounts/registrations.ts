@@ -4,7 +4,7 @@ import { type Account, DEFAULT_ROLES } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
 import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts'
 
-/** A registration with an unconfirmed address. */
+/** The address is not confirmed yet. */
 export type Registration = {
   id: string
   email: string
@@ -26,7 +26,7 @@ export function buildRegistrations(realm: Realm) {
   const unmatched = unmatchedHash()
 
   return {
-    /** Stores a registration without checking whether the address has an account (no enumeration). */
+    /** Does not check whether the address has an account (no enumeration). */
     async add(input: NewRegistration): Promise<Registration> {
       const at = now()
       const id = randomUUID()
@@ -49,7 +49,7 @@ export function buildRegistrations(realm: Realm) {
       return { id, email, givenName: input.givenName, familyName: input.familyName, locale: input.locale }
     },
 
-    /** Undefined for an expired registration; a confirmed one has its account. */
+    /** Undefined if expired; a confirmed registration has its account. */
     async find(id: string): Promise<(Registration & { accountId: string | undefined }) | undefined> {
       const found = await pool.query<RegistrationRow & { accountId: string | null }>(
         `select ${COLUMNS}, account_id as "accountId" from identity.registration where id = $1 and expires_at > $2`,
@@ -59,7 +59,7 @@ export function buildRegistrations(realm: Realm) {
       return row && { ...toRegistration(row), accountId: row.accountId ?? undefined }
     },
 
-    /** Newest pending registration with this address and password, in constant time. */
+    /** Newest one with this address and password, in constant time. */
     async authenticate(email: string, password: string): Promise<Registration | undefined> {
       const found = await pool.query<RegistrationRow & { passwordHash: string }>(
         `select ${COLUMNS}, password_hash as "passwordHash" from identity.registration
@@ -80,14 +80,14 @@ export function buildRegistrations(realm: Realm) {
       return row !== undefined && (await verifyPassword(row.passwordHash, password))
     },
 
-    /** Leaves a confirmed registration unchanged. */
+    /** Does not discard a confirmed registration. */
     async discard(id: string): Promise<void> {
       await pool.query('delete from identity.registration where id = $1 and account_id is null', [id])
     },
 
     /**
-     * Turns a pending registration into a verified account and deletes others for the address. Undefined if the address
-     * already has a verified account, which is not changed.
+     * Creates a verified account and deletes other registrations for the address. Undefined if the address already has
+     * a verified account, which is not changed.
      */
     async confirm(id: string): Promise<Account | undefined> {
       const made = await pool.query<AccountRow>(

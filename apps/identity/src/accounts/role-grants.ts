@@ -4,7 +4,7 @@ export type RoleChange = { accountId: string; email: string; roles: string[]; ch
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Idempotent. Returns undefined if there is no such account. */
+/** Idempotent. Undefined if there is no such account. */
 export function grantRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_append(roles, $2)', 'not $2 = any(roles)')
 }

@@ -23,7 +23,6 @@ export type KnownDevices = ReturnType<typeof buildKnownDevices>
 export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
 
-  /** Undefined if the signature is invalid. */
   function tokenIn(headers: IncomingHttpHeaders): string | undefined {
     const [, token, signature] = VALUE.exec(readCookie(headers, cookieName(realm, COOKIE)) ?? '') ?? []
     if (!token || !signature) return undefined

@@ -9,7 +9,7 @@ const RETIRED_KEY_DAYS = 30
 
 export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', key: ['id'], column: 'secret' }
 
-/** Cookie keys, newest first. The first start creates one; concurrent processes get the same. */
+/** Newest first. The first start creates one; concurrent processes get the same. */
 export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
   return withKeyLock(pool, async (client) => {
     const found = await client.query<{ id: number; secret: string }>(
@@ -22,7 +22,7 @@ export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date)
   })
 }
 
-/** Adds a key, effective after a restart, and deletes those replaced over 30 days ago. */
+/** Takes effect after a restart; deletes keys replaced over 30 days ago. */
 export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<void> {
   await withKeyLock(pool, async (client) => {
     await client.query(

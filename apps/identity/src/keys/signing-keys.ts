@@ -4,7 +4,6 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import type pg from 'pg'
 import { withKeyLock } from './key-lock.ts'
 
-/** An RS256 private JWK. */
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
 
 /** Replaced keys stay published far longer than tokens are valid. */
@@ -12,7 +11,7 @@ const RETIRED_KEY_DAYS = 30
 
 export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
 
-/** Signing keys, newest first. The first start creates one; concurrent processes get the same. */
+/** Newest first. The first start creates one; concurrent processes get the same. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
@@ -20,7 +19,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
   })
 }
 
-/** Adds a key, effective after a restart, and deletes those replaced over 30 days ago. Returns all, newest first. */
+/** Takes effect after a restart; deletes keys replaced over 30 days ago. Returns all, newest first. */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     await client.query(

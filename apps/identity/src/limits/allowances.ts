@@ -2,7 +2,7 @@ import { networkOf, siteOf } from '@forenet/domain/network-address'
 import type { LimitedSubject } from './rate-limit.ts'
 
 /**
- * Failed sign-ins per network: ten per account, then one a minute; more over all accounts, for shared club networks.
+ * Per network: ten failed sign-ins per account, then one a minute; more over all accounts, for shared club networks.
  * The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
  */
 export function signInLimits(email: string, address: string): LimitedSubject[] {
@@ -18,15 +18,15 @@ export function signInLimits(email: string, address: string): LimitedSubject[] {
   ]
 }
 
-/** Failed sign-ins of an account from all networks; beyond this, attempts are delayed (`delayForExcess`). */
+/** Failed sign-ins from all networks; beyond this, attempts are delayed (`delayForExcess`). */
 export function accountLimit(email: string): LimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
-/** Excess attempts that are counted; the delay does not grow after that. */
+/** Excess attempts counted; the delay does not grow after that. */
 export const MAX_EXCESS = 6
 
-/** Delay in ms for `excess` attempts: exponential from 250 ms up to five seconds. */
+/** Milliseconds, exponential from 250 ms up to five seconds. */
 export function delayForExcess(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
@@ -79,12 +79,12 @@ export function mailLimits(
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
-/** Reset e-mails: one per lifetime of the link, regardless of the requester. */
+/** One per lifetime of the link, regardless of the requester. */
 export function resetMailLimit(email: string, linkSeconds: number): LimitedSubject {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
-/** The same for the address's network, and its site if larger. */
+/** For the address's network, and its site if larger. */
 function ofPlaces(
   address: string,
   what: string,

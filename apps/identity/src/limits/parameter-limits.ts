@@ -6,10 +6,10 @@ const LONGER: ReadonlyMap<string, number> = new Map([
   ['id_token_hint', 4_000],
 ])
 
-/** Maximum bytes of all parameters; several times what browsers send. */
+/** Bytes of all parameters; several times what browsers send. */
 const LONGEST_TOGETHER = 6_000
 
-/** Name of the first oversized parameter; limited because parameters of anonymous requests are stored. */
+/** Limited because parameters of anonymous requests are stored. */
 export function oversizedParameter(parameters: Iterable<readonly [name: string, value: string]>): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** `secondsPerTry`: time to regain one attempt of the burst. */
+/** `secondsPerTry`: time to regain one attempt. */
 export type Allowance = { burst: number; secondsPerTry: number }
 
-/** `subject`: such as account and network. */
 export type LimitedSubject = { subject: string; allowance: Allowance }
 
 export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
@@ -14,7 +13,7 @@ export type RateLimiter = {
   take(limits: readonly LimitedSubject[]): Promise<TakeResult>
   /** Takes an attempt even if exhausted; returns the excess, capped at `most`. */
   overdraw(limited: LimitedSubject, most: number): Promise<number>
-  /** Returns one attempt of each, after a legitimate one. */
+  /** Returns attempts that turned out to be legitimate. */
   giveBack(limits: readonly LimitedSubject[]): Promise<void>
 }
 

@@ -10,7 +10,7 @@ export type SignInRequest = { ip: string; headers: Parameters<KnownDevices['find
 export type SignInAttempt =
   | {
       allowed: true
-      /** Returns the attempt after a correct password. */
+      /** Call after a correct password. */
       giveBack: () => Promise<void>
     }
   | { allowed: false; retryAfterSeconds: number }
@@ -26,7 +26,6 @@ const ROOM_SECONDS = 10
  */
 export function buildSignInTries(limiter: RateLimiter, devices: KnownDevices, room: WaitingRoom) {
   return {
-    /** Takes an attempt for an account; may be delayed by seconds. */
     async take(request: SignInRequest, email: string): Promise<SignInAttempt> {
       const device = await devices.find(request.headers, email)
       const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)

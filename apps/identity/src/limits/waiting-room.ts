@@ -1,11 +1,11 @@
-/** Concurrently delayed requests per process: in total, per account, per account and site. */
+/** Delayed requests per process: in total, per account, per account and site. */
 const MOST = 100
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_SITE = 2
 
 export type WaitingRoom = ReturnType<typeof buildWaitingRoom>
 
-/** Limits delayed attempts, because each is an open request. */
+/** Limited because each delayed attempt is an open request. */
 export function buildWaitingRoom() {
   const waiting = new Map<string, number>()
 
@@ -16,7 +16,7 @@ export function buildWaitingRoom() {
   }
 
   return {
-    /** Returns false immediately if the limit is reached. */
+    /** False immediately if the limit is reached. */
     async wait(account: string, site: string, milliseconds: number): Promise<boolean> {
       const places: readonly (readonly [key: string, most: number])[] = [
         ['all', MOST],

@@ -28,7 +28,7 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Single-use links; only the hash of the secret is stored. */
+/** Single-use; only the hash of the secret is stored. */
 export function buildMailLinks(realm: Realm) {
   const { pool, now, ttl } = realm
 
@@ -55,14 +55,12 @@ export function buildMailLinks(realm: Realm) {
   return {
     create,
 
-    /** Records which address a sign-in waits for even if no e-mail is sent: a link without a usable secret. */
+    /** Records which address a sign-in waits for, even if no e-mail is sent: a link without a usable secret. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
 
-    /**
-     * Returns the secret; undefined if the account is disabled or deleted, or its password changed since the request.
-     */
+    /** The secret; undefined if the account is disabled or deleted, or its password changed since the request. */
     async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
@@ -83,7 +81,7 @@ export function buildMailLinks(realm: Realm) {
       return made.rowCount === 1 ? secret : undefined
     },
 
-    /** Undefined if unknown, used or expired. Not consumed here, because mail programs prefetch links. */
+    /** Undefined if unknown, used or expired. Does not consume the link, because mail programs prefetch links. */
     async find(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
@@ -93,7 +91,7 @@ export function buildMailLinks(realm: Realm) {
       return found.rows[0] && toLink(found.rows[0])
     },
 
-    /** Consumes a link and the account's others of that purpose; of concurrent callers one succeeds. */
+    /** Consumes the link and the account's others of that purpose; of concurrent callers one succeeds. */
     async use(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const used = await pool.query<LinkRow>(

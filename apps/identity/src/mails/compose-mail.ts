@@ -14,7 +14,6 @@ export type MailContent = {
   note?: string
 }
 
-/** HTML with a button, and plain text with the URL. */
 export function composeMail(locale: Locale, words: Words, content: MailContent): Omit<IdentityMail, 'messageId'> {
   const { to, kind, subject, text, button, url, note } = content
   const hello = words.mailHello(cleanName(content.givenName))

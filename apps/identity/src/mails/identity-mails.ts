@@ -36,7 +36,7 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** Registration with an address that has an account: only its owner is informed. */
+    /** Someone registered with this account's address: only its owner is informed. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 

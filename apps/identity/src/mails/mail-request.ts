@@ -1,8 +1,8 @@
 import type { Locale } from '../options.ts'
 
 /**
- * Queued e-mail. Text and link are generated at sending time, so that the queue contains no working links.
- * `interaction`: sealed sign-in to continue.
+ * Text and link are generated at sending time, so that the queue contains no working links. `interaction`: sealed
+ * sign-in to continue.
  */
 export type MailRequest = { id: string } & (
   | { kind: 'confirm-registration'; registrationId: string; locale: Locale; interaction: string }
@@ -21,7 +21,6 @@ export type SecondFactorMail =
 /** `passwordVersion` at the request; no link is issued once the password has changed. */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
-/** Sealing purpose for `interaction`. */
 export function interactionPurpose(requestId: string): string {
   return `identity mail ${requestId}`
 }

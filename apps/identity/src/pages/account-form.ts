@@ -7,7 +7,6 @@ import { badNotice } from './notice.ts'
 export type AccountForm = {
   csrf: string
   action: string
-  /** URL of the account page, for cancelling. */
   account: string
   problem?: string | undefined
   faults?: Faults | undefined
@@ -35,7 +34,7 @@ ${cancelLink(look, form)}`,
   }
 }
 
-/** Confirms a removal; `confirm` requests the password too. */
+/** `confirm` requests the password too. */
 export type Question = AccountForm & {
   title: string
   lead: string

@@ -23,9 +23,7 @@ export type AccountView = {
   csrf: string
   /** Target of "Back to Forenet". */
   back: string
-  /** Result of the last action in its section. */
   outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
-  /** Rejected input to redisplay. */
   typed?: { givenName: string; familyName: string; phone: string } | undefined
 }
 
@@ -78,7 +76,7 @@ ${
   }
 }
 
-/** Query that preserves the target of "Back to Forenet" on all account pages. */
+/** Preserves the target of "Back to Forenet" on all account pages. */
 export function returnQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }

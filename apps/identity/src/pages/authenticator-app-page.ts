@@ -8,9 +8,9 @@ import { codeField } from './second-step-pages.ts'
 
 export type AuthenticatorAppForm = {
   action: string
-  /** Absent during sign-in, which is bound to this browser by its URL. */
+  /** Absent during sign-in, which its URL binds to this browser. */
   csrf?: string
-  /** Key in groups of four characters; `uri`: the same as an otpauth URI. */
+  /** In groups of four characters; `uri`: the same as an otpauth URI. */
   key: string
   uri: string
   problem?: string | undefined

@@ -34,7 +34,7 @@ export type PasswordField = {
   aside?: Html
 }
 
-/** A password field; `fresh`: for a new password, with advice and strength meter. */
+/** `fresh`: a new password, with advice and strength meter. */
 export function passwordField(field: PasswordField, faults: Faults): Html {
   const { words } = field
   const fault = faults[field.name]

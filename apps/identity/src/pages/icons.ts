@@ -1,9 +1,8 @@
 import { html } from '@forenet/html'
 
-/** Logo: two interlocked rings, with gaps at the crossings. */
+/** The logo: two interlocked rings, with gaps at the crossings. */
 export const ringsIcon = html`<svg viewBox="0 0 48 32" fill="none" stroke="currentColor" stroke-width="4.5" aria-hidden="true"><path d="M19.43 27.75A12 12 0 1 1 27.36 22.05M28.57 4.25A12 12 0 1 1 20.64 9.95"/></svg>`
 
-/** Logo as a large, thin illustration. */
 export const largeRingsIcon = html`<svg viewBox="0 0 48 32" fill="none" stroke="currentColor" stroke-width="2.4" aria-hidden="true"><path d="M21.24 27.23A12 12 0 1 1 26.29 23.6M26.76 4.77A12 12 0 1 1 21.71 8.4"/></svg>`
 
 export const envelopeIcon = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="3" y="5" width="18" height="14" rx="3"/><path d="m4 7.5 8 6 8-6"/></svg>`

@@ -11,7 +11,6 @@ export type Look = {
   mount: string
   /** Target of the wordmark. */
   portal: string
-  /** Path and query, for the language switch. */
   here: string
   assets: Assets
 }
@@ -65,7 +64,6 @@ ${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">$
   return document.markup
 }
 
-/** Dark styles: if chosen, or by the system's preference. */
 function darkStyle({ scheme, assets }: Look): Html | undefined {
   if (scheme === 'light') return undefined
   const unlessChosen = scheme === undefined && html` media="(prefers-color-scheme: dark)"`

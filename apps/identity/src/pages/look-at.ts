@@ -6,9 +6,7 @@ import type { Look } from './layout.ts'
 
 const SCHEME_COOKIE = 'forenet_scheme'
 
-/**
- * Language and colour scheme. `url`: path and query as the browser sees them; `asked`: the application's `ui_locales`.
- */
+/** `url`: path and query as the browser sees them; `asked`: the application's `ui_locales`. */
 export function detectLook(
   realm: Realm,
   assets: Assets,

@@ -5,7 +5,6 @@ export function momentInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short' })
 }
 
-/** Date in Copenhagen. */
 export function dayInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long' })
 }

@@ -1,9 +1,7 @@
-/** `none` for pages with forms, `self` for pages made for frames of this origin. */
+/** `none` for pages with forms, `self` for pages in frames of this origin. */
 export type Framing = 'none' | 'self'
 
-/**
- * Allows no inline scripts except oidc-provider's, by hash. `asks`: the page's script sends requests to this origin.
- */
+/** No inline scripts except oidc-provider's, by hash. `asks`: the page's script sends requests to this origin. */
 export function pageHeaders(framing: Framing, asks = false): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -6,7 +6,6 @@ import { keyIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** `back`: link to cancel. */
 export function addPasskeyPage(
   look: Look,
   form: Pick<AccountForm, 'action' | 'problem'> & {

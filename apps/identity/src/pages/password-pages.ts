@@ -4,7 +4,7 @@ import { envelopeIcon, tickIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** `back`: sign-in it was opened from, if any. */
+/** `back`: the sign-in it was opened from, if any. */
 export function forgotPage(
   look: Look,
   form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
@@ -37,7 +37,7 @@ ${backLink(look, sent.back)}`,
   }
 }
 
-/** Page for a new password; also signs in, if this browser requested the link. */
+/** Also signs in, if this browser requested the link. */
 export function newPasswordPage(
   look: Look,
   form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: Faults },
@@ -57,7 +57,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
   }
 }
 
-/** Sign-in continues elsewhere. Lists passkeys that still work. */
+/** Sign-in continues in another browser. Lists passkeys that still work. */
 export function passwordSavedPage(look: Look, still: { passkeys: readonly string[]; account: string }): Page {
   const { words } = look
   return {

@@ -2,7 +2,7 @@ import { html } from '@forenet/html'
 import { tickIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 
-/** New recovery codes, shown only once. `done`: result of a previous action; `next`: URL to continue. */
+/** The codes are shown only once. `done`: result of a previous action; `next`: URL to continue. */
 export function recoveryCodesPage(
   look: Look,
   { codes, done, next }: { codes: readonly string[]; done?: string; next: string },

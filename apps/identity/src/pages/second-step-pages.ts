@@ -7,7 +7,7 @@ import { passkeyForm } from './sign-in-page.ts'
 
 export type SecondStep = {
   base: string
-  /** `recoveryCodes`: whether any are left. */
+  /** `recoveryCodes`: any are left. */
   app: boolean
   passkey: boolean
   recoveryCodes: boolean
@@ -15,7 +15,7 @@ export type SecondStep = {
   faults?: Faults
 }
 
-/** Requests a one-time code or a passkey after the password. */
+/** After the password, a one-time code or a passkey. */
 export function secondStepPage(look: Look, step: SecondStep): Page {
   const { words } = look
   const { base } = step

@@ -15,7 +15,6 @@ export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
 
 export type Ceremonies = ReturnType<typeof buildCeremonies>
 
-/** Passkey registration and authentication (WebAuthn level 3). */
 export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Passkeys) {
   const challenges = buildPasskeyChallenges(realm)
   const timeout = CHALLENGE_SECONDS * 1000
@@ -39,7 +38,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       })
     },
 
-    /** Options for `navigator.credentials.get`; any discoverable passkey, so no user name is needed. */
+    /** For `navigator.credentials.get`; any discoverable passkey, so no user name is needed. */
     async request(interactionUid: string) {
       return generateAuthenticationOptions({
         rpID: relyingParty,
@@ -49,7 +48,6 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       })
     },
 
-    /** Verifies the response to `creation`. */
     async created(answer: string, sessionUid: string) {
       const expectedChallenge = await challenges.use('add', sessionUid)
       if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
@@ -61,7 +59,6 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       return result.verified ? result.registrationInfo : refusal('unproven', 'the attestation is not good')
     },
 
-    /** Verifies the response to `request`. */
     async signed(answer: string, interactionUid: string): Promise<{ accountId: string } | Refusal> {
       const expectedChallenge = await challenges.use('sign-in', interactionUid)
       if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
@@ -96,7 +93,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Claimed, so for rate limiting only; empty if absent. */
+/** Not verified, so for rate limiting only; empty if absent. */
 export function claimedCredentialId(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''

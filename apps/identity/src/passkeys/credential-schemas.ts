@@ -20,7 +20,6 @@ const common = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
-/** The browser's response as JSON. */
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -30,7 +29,6 @@ const json = z.string().transform((text, context): unknown => {
   }
 })
 
-/** A new passkey, serialised from `PublicKeyCredential`. */
 export const newCredentialSchema = json.pipe(
   z.object({
     ...common,
@@ -47,7 +45,6 @@ export const newCredentialSchema = json.pipe(
   }),
 )
 
-/** Assertion signed by a passkey. */
 export const signedCredentialSchema = json.pipe(
   z.object({
     ...common,

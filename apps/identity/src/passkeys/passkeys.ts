@@ -10,7 +10,6 @@ export type Passkey = {
   lastUsedAt: Date | undefined
 }
 
-/** Data for verifying a signature. */
 export type KnownKey = { id: string; accountId: string; credential: WebAuthnCredential }
 
 export type NewPasskey = { accountId: string; credential: WebAuthnCredential; backedUp: boolean; name: string }
@@ -96,7 +95,6 @@ export function buildPasskeys({ pool, now }: Realm) {
       await pool.query('update identity.passkey set name = $3 where account_id = $1 and id = $2', [accountId, id, name])
     },
 
-    /** Returns whether it existed. */
     async remove(accountId: string, id: string): Promise<boolean> {
       const removed = await pool.query('delete from identity.passkey where account_id = $1 and id = $2', [
         accountId,

@@ -41,7 +41,7 @@ const sessionIsWeak = new interactionPolicy.Check(
     !result?.login,
 )
 
-/** Whether the levels exclude a password-only sign-in. */
+/** The levels exclude a password-only sign-in. */
 export function requiresStrongSignIn(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR.strong) && !levels.includes(ACR.password)
@@ -55,7 +55,7 @@ export type ProviderParts = {
   lookOf: (ctx: { req: IncomingMessage }) => Look
 }
 
-/** Configuration of oidc-provider, compatible with keycloak-js. */
+/** Compatible with keycloak-js. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { realm, accounts, lookOf } = parts
   const { mount, origin, clientId, ttl } = realm

@@ -149,7 +149,7 @@ function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts 
   }
 }
 
-/** Counts new interactions, including follow-ups. */
+/** Counts follow-up interactions too. */
 function countBeginnings(provider: Provider, openSignIns: OpenSignIns): void {
   provider.use(async (ctx, next) => {
     await next()

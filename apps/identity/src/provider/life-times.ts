@@ -1,7 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LifeTimes } from '../options.ts'
 
-/** Lifetime of an anonymous session, which only the sign-out confirmation uses. */
+/** Only the sign-out confirmation uses anonymous sessions. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
 /** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. By the system clock. */
@@ -21,7 +21,7 @@ export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
   }
 }
 
-/** Time of the sign-in behind a code or refresh token, in seconds since 1970. */
+/** Sign-in behind a code or refresh token, in seconds since 1970. */
 function signedInAt(ctx: KoaContextWithOIDC): number | undefined {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   return (code ?? refresh)?.authTime

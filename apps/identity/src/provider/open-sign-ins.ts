@@ -3,7 +3,6 @@ import { siteOf } from '@forenet/domain/network-address'
 import { secretHash } from '../keys/secret-hash.ts'
 import type { Realm } from '../options.ts'
 
-/** Started, page displayed, form submitted. */
 export const STAGE = { begun: 0, seen: 1, sent: 2 } as const
 
 export type Stage = (typeof STAGE)[keyof typeof STAGE]
@@ -20,7 +19,7 @@ const MOST = 10_000
 /** New sign-ins between two checks of the limits. */
 const COUNT_EVERY = 1_000
 
-/** Limit of anonymous sessions, which sign-out confirmations use. */
+/** Sign-out confirmations use anonymous sessions. */
 const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
@@ -85,7 +84,7 @@ export function buildOpenSignIns(
       if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
     },
 
-    /** Gives a sign-in its full lifetime once its page was displayed or submitted. */
+    /** A sign-in gets its full lifetime once its page was displayed or submitted. */
     async reach(uid: string, stage: Stage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'

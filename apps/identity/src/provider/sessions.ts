@@ -11,12 +11,11 @@ const CLOCK_TOLERANCE_SECONDS = 30
 
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
-/** `passwordVersion`: from when the password or passkey was verified. */
+/** `passwordVersion`: when the password or passkey was verified. */
 export type SignedIn = { accountId: string; passwordVersion: number; userAgent: string }
 
 export type Sessions = ReturnType<typeof buildSessions>
 
-/** Manages single sign-on sessions. */
 export function buildSessions(
   realm: Pick<Realm, 'pool' | 'now' | 'securityEvent' | 'signedOut'> & {
     ttl: Pick<LifeTimes, 'accessToken' | 'idle' | 'session'>
@@ -56,7 +55,6 @@ export function buildSessions(
     for (const uid of uids) await announceEnd(uid, accountId, request)
   }
 
-  /** Open sessions of an account, newest first. */
   async function ofAccount(accountId: string): Promise<OpenSession[]> {
     const found = await pool.query<{ uid: string; userAgent: string | null; signedInAt: Date | null }>(
       `select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"
@@ -105,7 +103,7 @@ export function buildSessions(
       )
     },
 
-    /** Ends a session by its `fsid`, if it belongs to the account; returns whether it existed. */
+    /** By `fsid`, if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)

@@ -17,7 +17,6 @@ export function personClaims(account: Account) {
 /** Time and method of the sign-in, as stored with the code or refresh token. */
 export type SignInClaims = { auth_time?: number; amr?: string[]; acr?: string }
 
-/** Profile, roles, session and sign-in. */
 export function accessTokenClaims(
   account: Account,
   clientId: string,

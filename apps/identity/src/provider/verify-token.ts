@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../accounts/account.ts'
 import type { Realm } from '../options.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Account of a valid access token with an open session, else undefined. */
+/** Undefined without a valid access token and an open session. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
 /** Verifies bearer tokens for the realm's own endpoints (userinfo, account). */

@@ -35,13 +35,12 @@ export function addAccountSecondStepRoutes(scope: FastifyInstance, parts: Parts)
 
 type Question = (visit: AccountVisit, again: PasswordRefusal | undefined) => FastifyReply
 
-/** Shows a confirmation, with a password field unless recently signed in. */
+/** A confirmation, with a password field unless recently signed in. */
 function fresh(question: Question): Page {
   return async (visit) =>
     question(visit, (await isFreshlySignedIn(visit.parts, visit.person)) ? undefined : { status: 200 })
 }
 
-/** Runs the action after checking the password, if needed. */
 function afterPassword(question: Question, act: Page): Page {
   return async (visit) => {
     const { parts, request, look, person } = visit

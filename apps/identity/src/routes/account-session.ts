@@ -11,7 +11,6 @@ export type SignedIn = {
   strong: boolean
 }
 
-/** User of this browser's session, if any. */
 export async function signedInAt(
   parts: Parts,
   request: FastifyRequest,
@@ -25,9 +24,7 @@ export async function signedInAt(
   return { account, uid: session.uid, strong: session.acr === ACR.strong }
 }
 
-/**
- * Signs in if necessary and returns to the account page, without tokens. `more`: additional parameters, such as a page.
- */
+/** Returns to the account page, without tokens. `more`: additional parameters, such as a page. */
 export function signInForAccount(parts: Parts, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
   const query = new URLSearchParams({

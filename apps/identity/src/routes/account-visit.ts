@@ -12,7 +12,6 @@ import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
 import { backAddress } from './show-account.ts'
 
-/** Request to a security page of the account. */
 export type AccountVisit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; person: SignedIn; look: Look }
 
 /**

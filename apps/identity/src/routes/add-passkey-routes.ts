@@ -75,7 +75,7 @@ async function add(visit: AccountVisit, ceremonies: Ceremonies): Promise<Fastify
   })
 }
 
-/** Stores a new passkey and notifies the owner. */
+/** Notifies the owner. */
 export async function storePasskey(
   parts: Parts,
   request: FastifyRequest,

@@ -5,7 +5,6 @@ import type { Look } from '../pages/layout.ts'
 import type { Parts } from './parts.ts'
 import { waitInWords } from './send-page.ts'
 
-/** Why a password was rejected, shown as a form message. */
 export type PasswordRefusal = { status: number; problem?: string; faults?: Faults }
 
 /** Rate-limited like a sign-in, so that an unlocked screen does not allow guessing. */

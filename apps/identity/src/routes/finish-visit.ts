@@ -32,8 +32,8 @@ export async function findFactors(parts: Parts, accountId: string): Promise<Fact
 }
 
 /**
- * Whether the account needs its second factor, due to roles or the application. Other members can still sign in with
- * the password, for example to replace a lost passkey.
+ * Due to roles or the application. Other members can still sign in with the password, for example to replace a lost
+ * passkey.
  */
 export async function hasSecondStep(parts: Parts, account: Account): Promise<boolean> {
   const { id, email, roles, strongSignInSince } = account

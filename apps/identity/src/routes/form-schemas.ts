@@ -54,7 +54,7 @@ export function forgotSchema(words: Words) {
   return z.object({ email: email(words) })
 }
 
-/** `personal`: names and e-mail, which it must not contain. */
+/** `personal`: names and e-mail, which the password must not contain. */
 export function newPasswordSchema(words: Words, personal: readonly string[]) {
   return z.object({ password: newPassword(words, personal) })
 }
@@ -119,7 +119,6 @@ function email(words: Words) {
     .pipe(emailAddressSchema(words.faultEmail))
 }
 
-/** A name, with the same rules as in the portal. */
 function name(words: Words, missing: string) {
   return line(words, missing).refine(isPersonName, words.faultName)
 }

@@ -12,7 +12,6 @@ export async function isFreshlySignedIn(parts: Parts, { uid }: SignedIn): Promis
   return parts.sessions.isSignedInSince(uid, new Date(parts.realm.now().getTime() - FRESH_SECONDS * 1000))
 }
 
-/** Returns the error, if any. */
 export async function checkPasswordAgain(
   parts: Parts,
   request: FastifyRequest,

@@ -15,7 +15,6 @@ export type Visit = {
   /** The application opened the registration page. */
   wantsRegistration: boolean
   wantsStrong: boolean
-  /** Prefills the e-mail field. */
   loginHint: string
   /** Set if the application requested re-authentication. */
   sessionUid: string | undefined
@@ -23,7 +22,7 @@ export type Visit = {
   signedInAs: string | undefined
   /** That sign-in used a second factor. */
   signedInStrong: boolean
-  /** Account that passed the password check; a second factor may still be needed. */
+  /** Passed the password check; a second factor may still be needed. */
   proved: ProvedPassword | undefined
   /** Completes the sign-in and returns to the application. */
   wayBack: string
@@ -78,7 +77,7 @@ export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** The verified password's version, so that a concurrent password change invalidates the sign-in. */
+/** With the password's version, so that a concurrent password change invalidates the sign-in. */
 export type ProvedPassword = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
@@ -117,7 +116,7 @@ export async function signInHere(
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
 
-/** Records the password check without signing in. */
+/** Does not sign in. */
 export async function storePasswordProof(
   parts: Parts,
   request: FastifyRequest,

@@ -41,7 +41,6 @@ async function askToVerify(
   return reply.redirect(`${visit.base}/check-mail`, 303)
 }
 
-/** Limits confirmation e-mails. */
 export async function takeMailAllowance(parts: Parts, email: string, address: string): Promise<boolean> {
   return (await parts.limiter.take(mailLimits('confirm', email, address))).allowed
 }

@@ -9,7 +9,7 @@ import { lookOf, sendPage, waitInWords } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
-/** Sign-ins per minute; more than a large shared network needs when ticket sales open. */
+/** Per minute; more than a large shared network needs when ticket sales open. */
 const PER_NETWORK = 300
 const PER_SITE = 1_500
 
@@ -41,7 +41,7 @@ export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** Parses a URL as oidc-provider does: ignores case and trailing slash, does not decode escapes. */
+/** Ignores case and trailing slash, does not decode escapes. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }

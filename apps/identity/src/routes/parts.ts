@@ -25,7 +25,7 @@ export type Parts = {
   sessions: Sessions
   openSignIns: OpenSignIns
   passkeys: Passkeys
-  /** Absent where browsers do not allow passkeys: IP addresses, or without HTTPS. */
+  /** Absent where browsers do not allow passkeys (`relyingPartyOf`). */
   ceremonies: Ceremonies | undefined
   totp: TotpStore
   recoveryCodes: RecoveryCodes

@@ -85,7 +85,7 @@ function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again
   })
 }
 
-/** Removes a passkey; of two concurrent removals, one sends the e-mail. */
+/** Of two concurrent removals, one sends the e-mail. */
 export async function removePasskey(
   parts: Parts,
   request: FastifyRequest,

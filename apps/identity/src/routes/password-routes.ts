@@ -13,7 +13,6 @@ import { findVisit, getVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** Password reset, within a sign-in or without. */
 export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   for (const path of [`${mount}/interaction/:uid/forgot`, `${mount}/login-actions/reset-credentials`]) {

@@ -48,8 +48,8 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * E-mails a confirmation link or, if the address has an account, a notice to its owner, with the same response (no
- * enumeration).
+ * If the address has an account, e-mails a notice to its owner instead of a confirmation link, with the same response
+ * (no enumeration).
  */
 export async function sendConfirmation(
   parts: Parts,

@@ -9,8 +9,8 @@ import { removePasskey } from './passkey-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Offers to remove passkeys after a password reset, because someone with the old password may have added some. Needs
- * the account's second factor, so that access to the mailbox is not enough.
+ * After a password reset, because someone with the old password may have added passkeys. Needs the account's second
+ * factor, so that access to the mailbox is not enough.
  */
 export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/passkeys`
@@ -43,7 +43,6 @@ async function removeTicked(
   return reply.redirect(visit.wayBack, 303)
 }
 
-/** The account that may remove its passkeys here. */
 async function reviewer(parts: Parts, { signedInStrong }: Visit, accountId: string): Promise<Account | undefined> {
   const account = await parts.accounts.byId(accountId)
   return account && (signedInStrong || !(await hasSecondStep(parts, account))) ? account : undefined

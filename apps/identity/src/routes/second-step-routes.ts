@@ -9,7 +9,7 @@ import { getVisit, signInHere, type Visit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** Password verified, second factor missing. */
+/** The second factor is missing. */
 export type PasswordProved = {
   parts: Parts
   request: FastifyRequest
@@ -33,7 +33,7 @@ export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void 
   scope.post(`${base}/recovery-code`, at(byRecoveryCode))
 }
 
-/** Redirects to the start without a verified password, or on if already signed in. */
+/** Without a verified password redirects to the start; if already signed in, to the application. */
 export async function requirePasswordProof(
   parts: Parts,
   request: FastifyRequest,

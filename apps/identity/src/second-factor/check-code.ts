@@ -1,7 +1,7 @@
 import { stepOfCode } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
-/** Consumes a one-time code; of concurrent requests with one code, one gets 'right'. */
+/** Consumes the code; of concurrent requests with one code, one gets 'right'. */
 export async function checkCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,

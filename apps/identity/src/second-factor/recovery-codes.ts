@@ -4,7 +4,6 @@ import { newRecoveryCode, RECOVERY_CODES, readRecoveryCode } from './recovery-co
 
 export type RecoveryCodes = ReturnType<typeof buildRecoveryCodes>
 
-/** Single-use recovery codes, an alternative to authenticator app and passkey. */
 export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
   return {
     /** Returns the new codes, of which only hashes are stored. */

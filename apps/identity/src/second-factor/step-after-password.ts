@@ -3,10 +3,9 @@ import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 
 export type Factors = { app: boolean; passkey: boolean }
 
-/** `wantsStrong`: the application requires a second factor. */
 export type Signing = { roles: readonly string[]; wantsStrong: boolean }
 
-/** True with an app; with a passkey for administrators and if the application requires it. */
+/** True with an app; with a passkey for administrators and if the application requires a second factor. */
 export function asksForSecondStep(signing: Signing, { app, passkey }: Factors): boolean {
   return app || (passkey && needsMore(signing))
 }

@@ -19,7 +19,6 @@ export type TotpKey = { secret: string; lastStep: number }
 
 export type TotpStore = ReturnType<typeof buildTotpStore>
 
-/** Authenticator apps, one per account. */
 export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sealing' | 'now'>) {
   async function enrolment(
     accountId: string,
@@ -124,7 +123,6 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       )
     },
 
-    /** Returns whether it existed. */
     async remove(accountId: string): Promise<boolean> {
       const removed = await pool.query('delete from identity.totp where account_id = $1', [accountId])
       return removed.rowCount === 1

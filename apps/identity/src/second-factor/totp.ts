@@ -8,7 +8,7 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Time steps tolerated for clock differences and slow typing. */
 const WINDOW = 1
 
-/** A new secret of 160 bits in base32. */
+/** 160 bits in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
@@ -20,7 +20,6 @@ export function stepOfCode(secret: string, code: string, at: Date): number | und
   return delta === null ? undefined : TOTP.counter({ period: SHAPE.period, timestamp }) + delta
 }
 
-/** URI for the QR code. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromBase32(secret), ...SHAPE }).toString()
 }

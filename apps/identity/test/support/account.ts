@@ -2,13 +2,11 @@ import type { NewAccount } from '../../src/accounts/account.ts'
 import { PASSWORD_HASH, type Portal } from './portal.ts'
 import { type Answer, word } from './visitor.ts'
 
-/** Path of the account page. */
 export const account = '/auth/realms/forenet/account'
 
-/** CSRF token of a form. */
 export const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
-/** Creates an account with `PASSWORD` and a unique confirmed address; default: Liv Bach, English. */
+/** With `PASSWORD` and a unique confirmed address; default: Liv Bach, English. */
 export async function createAccount(
   portal: Pick<Portal, 'identity'>,
   said: Partial<Pick<NewAccount, 'email' | 'givenName' | 'familyName' | 'locale' | 'roles'>> = {},

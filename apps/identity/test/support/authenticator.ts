@@ -1,14 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { type Answer, heading } from './visitor.ts'
 
-/** Parameters of a ceremony, and possible deviations. */
 type Asked = { challenge: string; origin: string; rpId?: string; verified?: boolean }
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** Registration options embedded in a page. */
 export function askOf(page: Answer): { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] } {
   const attribute = /data-ask="([^"]+)"/.exec(page.text)?.[1]
   if (!attribute) throw new Error(`No question to the device: ${heading(page.text)}`)
@@ -19,7 +17,7 @@ export function askOf(page: Answer): { challenge: string; user: { id: string }; 
 export class Authenticator {
   readonly id: Buffer
   readonly aaguid: string
-  /** Signature counter; 0 for devices that do not count. */
+  /** 0 for devices that do not count. */
   counter = 0
   userHandle: Buffer = Buffer.alloc(0)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -29,7 +27,7 @@ export class Authenticator {
     this.id = id
   }
 
-  /** Response of `navigator.credentials.create` as JSON. */
+  /** Response of `navigator.credentials.create`. */
   create(asked: Asked, userId: string): string {
     this.userHandle = Buffer.from(userId, 'base64url')
     const length = Buffer.alloc(2)
@@ -47,7 +45,7 @@ export class Authenticator {
     })
   }
 
-  /** Response of `navigator.credentials.get` as JSON. */
+  /** Response of `navigator.credentials.get`. */
   get(asked: Asked): string {
     const authenticatorData = this.head(asked, 0)
     const clientDataJSON = clientData('webauthn.get', asked)

@@ -12,7 +12,7 @@ const PROBLEMS = `(() => {
   return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
 })()`
 
-/** Expects no accessibility violations in both schemes, and no overflow. */
+/** No accessibility violations in both schemes, and no overflow. */
 export async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -12,14 +12,13 @@ import type { IdentityMail, IdentityOptions } from '../../src/options.ts'
 export const PASSWORD = 'korrekt hest batteri'
 
 /**
- * Hash of `PASSWORD` with minimal argon2id cost, to save 50 ms of CPU per sign-in; hashes contain their parameters, so
- * verification is otherwise the same.
+ * Minimal argon2id cost, to save 50 ms of CPU per sign-in; hashes contain their parameters, so verification is
+ * otherwise the same.
  */
 export const PASSWORD_HASH = lightHash(PASSWORD)
 
 export type Portal = {
   origin: string
-  /** URL of the listening socket. */
   reachedAt: string
   mount: string
   app: FastifyInstance
@@ -29,27 +28,24 @@ export type Portal = {
   mails: IdentityMail[]
   /** `fsid`s reported as ended to this process. */
   ended: string[]
-  /** Entries of the security log, oldest first. */
   securityEvents: SecurityEvent[]
   /** Clock of the provider's own tables. */
   now(): Date
-  /** Advances that clock. */
   advance(seconds: number): void
   close(): Promise<void>
 }
 
 export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksForStrong'>> & {
-  /** Called with each mail, instead of collecting it in `mails`. */
+  /** Called instead of collecting the mail in `mails`. */
   sendMail?: (mail: IdentityMail) => Promise<void>
-  /** Routes of the application, registered before listening. */
   application?: (app: FastifyInstance, origin: string) => void
-  /** Host to listen on; default localhost. */
+  /** Default: localhost. */
   host?: string
   /** Public origin if it differs, as behind a TLS proxy. */
   publicOrigin?: string
 }
 
-/** A provider on a real socket and its own database, with an active account (Asta) and a disabled one (Bo). */
+/** On a real socket and its own database, with an active account (Asta) and a disabled one (Bo). */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
@@ -132,7 +128,6 @@ function lightHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${digest}`
 }
 
-/** The link in an e-mail. */
 export function linkIn(mail: IdentityMail | undefined): string {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the mail')

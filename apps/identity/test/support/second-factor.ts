@@ -3,7 +3,7 @@ import { account, csrfOf } from './account.ts'
 import type { Portal } from './portal.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
-/** The app's code, offset by a number of time steps. */
+/** Offset by a number of time steps. */
 export function codeOf(portal: Pick<Portal, 'now'>, secret: string, steps = 0): string {
   const timestamp = portal.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -14,7 +14,7 @@ export function startOfStep(portal: Portal): void {
   portal.advance((30_000 - (portal.now().getTime() % 30_000)) / 1000)
 }
 
-/** A six-digit code that is invalid now and in adjacent time steps. */
+/** Invalid now and in adjacent time steps. */
 export function wrongCode(portal: Portal, secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(portal, secret, steps))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))
@@ -22,14 +22,12 @@ export function wrongCode(portal: Portal, secret: string): string {
   return wrong
 }
 
-/** The key displayed for manual entry. */
 export function keyIn(page: Answer): string {
   const key = /<p class="key"><code>([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1]
   if (!key) throw new Error(`No key to scan at ${page.url} (${page.status})`)
   return key.replaceAll(' ', '')
 }
 
-/** The recovery codes displayed. */
 export const codesIn = (page: Answer): string[] =>
   [...page.text.matchAll(/<li><code>([^<]+)</g)].map((match) => match[1] ?? '')
 
@@ -45,7 +43,7 @@ export async function setUpApp(
   return { secret, codes: codesIn(page), page }
 }
 
-/** Signs in with the password up to the second factor. */
+/** Signs in with the password only. */
 export async function toSecondStep(
   visitor: Visitor,
   email: string,

@@ -10,7 +10,6 @@ export type Tokens = { access_token: string; refresh_token: string; id_token: st
 
 const VERIFIER = 'v'.repeat(96)
 
-/** Where the provider is reached. */
 type Place = Pick<Portal, 'origin' | 'mount'> & Partial<Pick<Portal, 'reachedAt'>>
 
 /** A browser without scripts: stores cookies by path, follows redirects only on request. */
@@ -29,7 +28,6 @@ export class Visitor {
     return this.send(address, { headers })
   }
 
-  /** Submits a form of the provider. */
   async post(
     address: string,
     form: Record<string, string> | [string, string][],
@@ -87,13 +85,13 @@ export class Visitor {
     return `${this.portal.mount}/protocol/openid-connect/auth?${query}`
   }
 
-  /** Opens the sign-in page; returns it with the interaction's path. */
+  /** Returns the sign-in page with the interaction's path. */
   async open(more: Record<string, string> = {}): Promise<Answer & { base: string }> {
     const page = await this.follow(await this.get(this.authorizationUrl(more)))
     return { ...page, base: new URL(page.url).pathname }
   }
 
-  /** Signs in with the form; returns the application's URL with the code. */
+  /** Returns the application's URL with the code. */
   async signIn(email = 'asta@example.org', password = PASSWORD, more: Record<string, string> = {}): Promise<URL> {
     const { base } = await this.open(more)
     const done = await this.follow(await this.post(`${base}/sign-in`, { email, password }))
@@ -145,7 +143,6 @@ export function heading(text: string): string {
   return /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? ''
 }
 
-/** A random word for unique addresses. */
 export function word(): string {
   return randomBytes(6).toString('hex')
 }
