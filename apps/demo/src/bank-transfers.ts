@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 
 type ManualPaymentRow = Required<typeof manualPayment.$inferInsert>
 
-/** Bank transfers for orders paid neither by card nor manually, in order of payment. */
+/** For orders paid neither by card nor manually, in order of payment. */
 export function bankTransfers(
   { orders, hosted }: Pick<Demonstration, 'orders' | 'hosted'>,
   attempts: readonly AttemptRow[],

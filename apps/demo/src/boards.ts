@@ -10,7 +10,7 @@ import { TRAINED_TEAM } from './teams.ts'
 
 export type GrantRow = typeof accessGrant.$inferInsert
 
-/** Days that the board has been in office; the previous one took over two years earlier. */
+/** The previous board took over two years earlier. */
 const IN_OFFICE_DAYS = 230
 const TERM_DAYS = 730
 /** How much longer auditors have access. */

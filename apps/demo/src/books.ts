@@ -16,7 +16,7 @@ export type MembershipRow = Required<typeof membership.$inferInsert>
 
 export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
 
-/** Books of one club; domain rules compute the membership status on `today`. */
+/** Domain rules compute the membership status on `today`. */
 export function makeBooks(
   random: Random,
   enrolments: readonly Enrolment[],

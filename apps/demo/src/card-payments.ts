@@ -10,7 +10,6 @@ import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 export type AttemptRow = Required<typeof paymentAttempt.$inferInsert>
 export type AuthorizationRow = Required<typeof paymentAuthorization.$inferInsert>
 
-/** A purchase that was approved and captured at the gateway. */
 export type CapturedPayment = {
   provider: string
   paymentIdentifier: string

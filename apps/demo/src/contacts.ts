@@ -1,4 +1,3 @@
-/** Generates unique e-mail addresses and phone numbers. */
 export type Contacts = {
   /** Builds the address from the name, at a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string

@@ -11,7 +11,6 @@ export type MessageRow = Required<typeof contactMessage.$inferInsert>
 export type NotificationRow = Required<typeof notification.$inferInsert>
 export type Conversations = { threads: ThreadRow[]; messages: MessageRow[]; notifications: NotificationRow[] }
 
-/** `answer`: the administrator's reply. */
 const TOLD = [
   {
     email: MEMBER_EMAIL,

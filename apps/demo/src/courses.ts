@@ -4,13 +4,12 @@ import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 import type { Season } from './seasons.ts'
 
-/** `payment` is 'awaited' for an unpaid period. */
+/** 'awaited': unpaid. */
 export type Step = { season: Season; payment: 'paid' | 'awaited' }
 
 /** A person's periods in a club, oldest first; empty for an unpaid first request. */
 export type Course = readonly Step[]
 
-/** Membership before it is booked. */
 export type Enrolment = {
   organisationKey: string
   member: MemberRow
@@ -25,7 +24,7 @@ const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
 
 /** Paid last and this period. */
 export const LOYAL_COURSE: Course = [paid(-1), paid(0)]
-/** Paid last period only: expired and due for renewal. */
+/** Expired and due for renewal. */
 export const LAPSED_COURSE: Course = [paid(-1)]
 
 /** Random periods; with `nextOnSale` some have paid the next one. */
@@ -42,7 +41,6 @@ export function drawCourse(random: Random, nextOnSale: boolean): Course {
   ])
 }
 
-/** Young people get the reduced membership. */
 export function chooseMembershipKind(
   taste: MembershipKind,
   birthDate: CalendarDate,

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** Random day of an inclusive range; `first` if the range is empty. */
+/** Inclusive; `first` if the range is empty. */
 export function dayBetween(random: Random, first: CalendarDate, last: CalendarDate): CalendarDate {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY)
   return addDays(first, random.integer(0, Math.max(0, days)))
@@ -17,12 +17,10 @@ export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other
 }
 
-/** Random time of a sign-up, from 07:00 to 11:00 UTC. */
 export function morningOf(random: Random, day: CalendarDate): Date {
   return clock(random, day, 7)
 }
 
-/** Random time of a bank transfer, from 13:00 to 17:00 UTC. */
 export function afternoonOf(random: Random, day: CalendarDate): Date {
   return clock(random, day, 13)
 }

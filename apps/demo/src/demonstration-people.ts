@@ -122,7 +122,6 @@ function danish(addressLine1: string, postCode: string, city: string): Address {
 
 type Aged = { gender: MemberRow['gender']; age: number; birthday: string } & Partial<Address>
 
-/** A person with the name of the sign-in account. */
 function signedInPerson(random: Random, today: CalendarDate, email: string, aged: Aged): MemberRow {
   const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
   if (!account) throw new Error(`No demonstration account has the address ${email}`)

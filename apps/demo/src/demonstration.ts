@@ -32,7 +32,6 @@ import { trialMembership } from './trial-membership.ts'
 import { type BulkChanges, undoneImport } from './undone-import.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 
-/** All rows, in insertion order. */
 export type Demonstration = SeasonRows &
   Teams &
   ManualPeople &
@@ -64,7 +63,7 @@ export type Demonstration = SeasonRows &
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
-/** The demonstration data is deterministic per date, ids included. */
+/** Deterministic per date, ids included. */
 export function makeDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
   const organisations = organisationRows(createRandom('organisations'))

@@ -11,11 +11,11 @@ export type Handovers = {
   roleInvitations: (typeof roleInvitation.$inferInsert)[]
 }
 
-/** Days between planning a handover and its effect. */
+/** Between planning and taking effect. */
 const PLANNED_DAYS = 21
 const ANSWERED_DAYS = 3
 
-/** Past handover of each treasurer. */
+/** A past handover of each treasurer. */
 export function handoverRows(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

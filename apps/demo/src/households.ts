@@ -14,10 +14,8 @@ export type Household = { payer: MemberRow; adults: MemberRow[]; children: Membe
 type HomeAddress = Pick<MemberRow, 'addressLine1' | 'addressLine2' | 'addressLine3' | 'postCode' | 'city' | 'country'>
 type Gender = 'female' | 'male'
 
-/** `today` determines years of birth. */
 export type PeopleContext = { random: Random; contacts: Contacts; today: CalendarDate }
 
-/** One or two adults, and children unless `grownUpsOnly`. */
 export function makeHousehold(context: PeopleContext, grownUpsOnly = false): Household {
   const { random } = context
   const [adultCount, childCount] = random.weighted<readonly [number, number]>([

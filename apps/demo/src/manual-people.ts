@@ -15,10 +15,9 @@ export type ManualPeople = {
   registerViews: (typeof registerView.$inferInsert)[]
 }
 
-/** Days since they were added. */
 const SINCE_DAYS = 120
 
-/** People to add, including a duplicate: one complete record, one created at the door. */
+/** Including a duplicate: one complete record, one created at the door. */
 const PEOPLE: readonly Pick<
   Person,
   'firstName' | 'lastName' | 'email' | 'phone' | 'gender' | 'dateOfBirth' | 'addressLine1' | 'postCode' | 'city'
@@ -58,7 +57,7 @@ const PEOPLE: readonly Pick<
   },
 ]
 
-/** People with typical data errors, and a shared register view. */
+/** With typical data errors, and a shared register view. */
 export function manualPeopleRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

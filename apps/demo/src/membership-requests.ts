@@ -34,7 +34,6 @@ type Known = {
   members: readonly MemberRow[]
   history: readonly HistoryRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 

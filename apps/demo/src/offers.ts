@@ -11,7 +11,7 @@ export type TypeRow = typeof membershipType.$inferInsert
 
 export type SoldMembership = { kind: MembershipKind; season: Season; type: TypeRow; row: ConfigurationRow }
 
-/** Memberships by organisation key, for last, this and next period. */
+/** By organisation key, for last, this and next period. */
 export function soldMemberships(
   random: Random,
   organisations: readonly OrganisationRow[],
@@ -61,7 +61,7 @@ export function soldMemberships(
   )
 }
 
-/** Editions that are full: their capacity is their number of sales. */
+/** Full editions: their capacity is their number of sales. */
 const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
   kinds: ['family', 'poweredPlot', 'concertFriend'],
   seasons: [0, 1],

@@ -19,11 +19,10 @@ type Known = {
   entries: readonly { id: string; orderId: string | null }[]
   tickets: readonly TicketRow[]
   grants: readonly GrantRow[]
-  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 
-/** Limit in øre when the refund was requested. It was removed since, but pending refunds still need approval. */
+/** The limit was removed since, but pending refunds still need approval. */
 const LIMIT_THEN = 20_000
 
 /** A refund the sports club's treasurer requested yesterday, awaiting approval. */

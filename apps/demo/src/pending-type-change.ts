@@ -18,14 +18,12 @@ type Known = {
   history: readonly HistoryRow[]
   payments: readonly PaymentRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 
-/** Number of people who stopped training. */
 const PEOPLE = 3
 
-/** A change from active to passive membership, previewed yesterday and not yet applied. */
+/** From active to passive membership, previewed yesterday and not yet applied. */
 export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)

@@ -8,7 +8,6 @@ import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 
-/** Memberships per club. */
 export const MEMBERSHIP_COUNTS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
 
 type Tastes = readonly (readonly [MembershipKind, number])[]

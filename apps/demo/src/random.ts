@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Deterministic pseudo-random source. */
 export type Random = {
-  /** Integer; both limits are inclusive. */
+  /** Both limits are inclusive. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
   /** @throws {RangeError} for an empty list */
   pick<T>(list: readonly T[]): T
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
-  /** UUID version 4. */
   uuid(): string
-  /** Skips a number of draws. */
   skip(chances: number): void
 }
 

@@ -4,7 +4,7 @@ import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
 export const SEASONS = [-1, 0, 1] as const
 export type Season = (typeof SEASONS)[number]
 
-/** A period (inclusive) with start of sale and name. */
+/** Inclusive period with start of sale and name. */
 export type SeasonDates = {
   startDate: CalendarDate
   endDate: CalendarDate
@@ -14,7 +14,7 @@ export type SeasonDates = {
 
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** Calendar year, on sale from a day ('MM-DD') of the previous year until its end. */
+/** On sale from a day ('MM-DD') of the previous year until the end of the year. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOf(today) + season

@@ -62,17 +62,15 @@ import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts
 
 export type SeedOptions = {
   pool: pg.Pool
-  /** Date in Copenhagen. */
   today: CalendarDate
-  /** Verified e-mail. May fail with 'account-exists', which is ignored. */
+  /** The e-mail is verified. May fail with 'account-exists', which is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Pays by card; without it everything is paid by bank transfer. */
+  /** Without it everything is paid by bank transfer. */
   payByCard?: PayByCard
 }
 
 const ACCOUNT_EXISTS = 'account-exists'
 
-/** Advisory lock, used for nothing else in this database. */
 const SEED_LOCK = 2_971_215_073
 
 /**

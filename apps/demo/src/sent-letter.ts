@@ -15,13 +15,11 @@ type Known = {
   teams: readonly { id: string; organisationId: string; name: string }[]
   teamPlaces: readonly { teamId: string; memberId: string; state?: string | undefined; untilAt?: Date | null }[]
   grants: readonly GrantRow[]
-  /** Sign-in accounts, which are excluded. */
   known: ReadonlySet<string>
 }
 
 /** The message was sent this many days ago, in the evening. */
 const DAYS_AGO = 6
-/** Number of recipients. */
 const PEOPLE = 5
 const SUBJECT = 'Arbejdsdag i hallen på lørdag'
 const MESSAGE =

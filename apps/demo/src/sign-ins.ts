@@ -146,7 +146,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Accounts printed at startup. The last one lacks an address, to demonstrate the address check. */
+/** Printed at startup. The last account lacks an address, to demonstrate the address check. */
 export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,
@@ -156,7 +156,6 @@ export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   note: entry.note,
 }))
 
-/** Accounts in the order of `SIGN_INS`. */
 export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = ENTRIES.map(
   ({ role: _role, note: _note, ...account }) => ({ ...account, password: PASSWORD }),
 )

@@ -14,7 +14,7 @@ export type Teams = {
 
 type Plan = { name: string; activity: string; ages: readonly [from: number, to: number]; capacity: number | null }
 
-/** Team of the trainer's sign-in account. */
+/** The trainer's sign-in account trains this team. */
 export const TRAINED_TEAM = 'Fodbold U12'
 
 const PLANS: Readonly<Record<string, readonly Plan[]>> = {
@@ -35,16 +35,14 @@ const PLANS: Readonly<Record<string, readonly Plan[]>> = {
 const TAGS = ['Frivillig', 'Bestyrelse før', 'Har nøgle']
 /** Share of people of matching age who join. */
 const JOINS = 0.6
-/** Waiting list of a full team. */
 const WAITING = 4
-/** Share of tagged people. */
 const TAGGED = 0.06
 /** Teams for older people have no upper age limit. */
 const OLDEST = 99
-/** Age of the teams in days. */
+/** Age of the teams. */
 const SINCE_DAYS = 90
 
-/** Teams with members, waiting lists and tags; deterministic per date. */
+/** With members, waiting lists and tags; deterministic per date. */
 export function teamRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -55,7 +55,7 @@ const OLD_LISTS: readonly OldList[] = [
   },
 ]
 
-/** One undone import per club. */
+/** One per club. */
 export function undoneImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

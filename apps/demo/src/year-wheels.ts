@@ -58,14 +58,12 @@ const SAID: Readonly<Record<YearTaskKind, Said>> = {
   season: { name: 'Åbn næste sæson', note: 'Datoer og priser for alle medlemstyper.', by: 'treasurer', came: 'Åbnet' },
 }
 
-/** The club's own task, besides suggested ones. */
 const OWN = { name: 'Arbejdsdag og oprydning', note: 'Kaffe og brød bestilles ugen før.', month: 4, day: 30 }
 /** Age of the annual plans. */
 const SINCE_DAYS = 700
 /** Tasks due before this are done. */
 const DONE_AFTER_DAYS = 12
 
-/** Annual plans of all clubs; deterministic per date. */
 export function yearWheelRows(
   organisations: readonly { id: string; key: string; kind: string }[],
   grants: readonly GrantRow[],

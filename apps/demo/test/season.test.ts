@@ -18,7 +18,6 @@ const eventCalled = (rows: Demonstration, title: RegExp) => {
 
 describe.each(DATES)('the season around %s', (today) => {
   const rows = demonstrationOn(today)
-  /** Time of day of the seed. */
   const now = new Date(`${today}T15:00:00Z`)
   const liveOf = (eventId: string) => rows.tickets.filter((one) => one.eventId === eventId && one.state !== 'void')
 

@@ -69,7 +69,6 @@ async function counts(pool: pg.Pool): Promise<Record<string, number>> {
   return Object.fromEntries(found)
 }
 
-/** All rows of a table as one text. */
 async function fingerprint(pool: pg.Pool, table: string): Promise<string> {
   const { rows } = await pool.query<{ sum: string }>(
     `select md5(string_agg(t::text, E'\\n' order by t::text)) as sum from ${table} t`,

@@ -9,7 +9,6 @@ type About = { meaning: string; otherwise: string; secret?: true; inProduction?:
 
 const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
 
-/** Variables of standalone simulators (`npm run stand-ins`). */
 export const SANDBOX_VARIABLES = {
   SANDBOX_HOST: about(z.string().min(1).default('127.0.0.1'), {
     meaning: 'address to listen on, for HTTP and SMTP',

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The response has `statusCode` and the fields. */
 export class InvalidInput extends Error {
   readonly statusCode: number
   readonly issues: { path: string; message: string }[]
@@ -12,7 +11,6 @@ export class InvalidInput extends Error {
   }
 }
 
-/** One entry per field. */
 export function listIssues(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }

@@ -26,21 +26,17 @@ import { openMessageStore } from './whatsapp/message-store.ts'
 import { whatsappRoutes } from './whatsapp/routes.ts'
 
 export type SandboxOptions = {
-  /** Address to listen on; default 127.0.0.1. */
   host?: string
   /** 0 for any free port. */
   httpPort: number
-  /** 0 for any free port. */
   smtpPort: number
-  /** A path, or ':memory:'. */
   dataFile: string
   gatewayApiKey: string
   whatsappToken: string
   whatsappPhoneNumberId: string
   whatsappAppSecret: string
-  /** pino level; default 'warn'. */
   logLevel?: string
-  /** Public origin if it differs from the listening address (behind a proxy). */
+  /** If it differs from the listening address (behind a proxy). */
   publicOrigin?: string
   now?: () => Date
 }

@@ -7,7 +7,7 @@ import type { TicketRow } from './registration-rows.ts'
 export type DeviceRow = Required<typeof doorDevice.$inferInsert>
 export type MarkRow = Required<typeof ticketMark.$inferInsert>
 
-/** Devices with their share of scans; the last one was lost and removed. */
+/** With their share of scans; the last device was lost and removed. */
 const DEVICES = [
   { name: 'Hovedindgangen', share: 0.6, lost: false },
   { name: 'Sofies telefon', share: 0.3, lost: false },

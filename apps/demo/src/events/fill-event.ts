@@ -65,8 +65,8 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
 }
 
 /**
- * Draws the next buyer: adults with contact details, except sign-in accounts. Members and their parents first, others
- * if guests are invited or there are no members.
+ * Adults with contact details, except sign-in accounts. Members and their parents first, others if guests are invited
+ * or there are no members.
  */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
@@ -99,7 +99,6 @@ function shuffled(random: Random, members: readonly MemberRow[]): MemberRow[] {
     .map(([, member]) => member)
 }
 
-/** Seats while an event is filled. */
 class Seats implements AvailableSeats {
   readonly event: SeededEvent
   readonly #register: Register
@@ -220,7 +219,7 @@ function outcome(random: Random, { row, day }: SeededEvent, booked: Registration
   return { ...booked, tickets }
 }
 
-/** Waiting list with scripted entries first; offers are one day old. */
+/** Scripted entries first; offers are one day old. */
 function queue(
   random: Random,
   { row, plan }: SeededEvent,
@@ -251,7 +250,6 @@ function queue(
   })
 }
 
-/** Seat counts from the rows. */
 function counted(
   { row, types }: SeededEvent,
   registrations: readonly Registration[],

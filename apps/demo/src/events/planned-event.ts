@@ -12,7 +12,6 @@ export type PlannedType = {
   surchargeMinor?: number
   to?: number
   from?: number
-  /** Target group, for filling seats. */
   fits: 'adult' | 'child' | 'stall'
 }
 
@@ -51,17 +50,17 @@ export type PlannedEvent = {
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** Days before the event at which registration opens. */
+  /** Opening of registration, in days before the event. */
   opens?: number
   closes?: number
   /** Deadline in days before the event, and fee per ticket in kroner; null: not possible. */
   cancel?: { days: number; fee?: number } | null
   mostPerEntry?: number
   waitingList?: boolean
-  /** Seats on the waiting list, besides sign-in accounts. */
+  /** Seats per waiting entry, besides sign-in accounts. */
   waiting?: readonly number[]
   offerDays?: number
-  /** The event was cancelled this many days before the seed's date. */
+  /** Days before the seed's date. */
   calledOffDaysAgo?: number
   contact: { name: string; mailbox: string }
 }

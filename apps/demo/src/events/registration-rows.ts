@@ -95,7 +95,6 @@ export function registrationRows(
   return { order, lines: tickets.map((ticket) => lineRow(event, order, ticket)), entry, tickets }
 }
 
-/** The member declined. */
 export function notComingRow(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {
   return {
     id: random.uuid(),
@@ -181,7 +180,7 @@ function answersOf(
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-/** True for half of all members, by id to keep the other random data stable. */
+/** Half of all members, by id to keep the other random data stable. */
 const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

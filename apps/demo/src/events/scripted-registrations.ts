@@ -3,7 +3,6 @@ import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL, SUPER_ADMINISTRATOR_EM
 /** Oneself, a child by first name, or a guest. */
 type ToldSeat = { who: 'self' | { child: string } | { guest: string }; type: string }
 
-/** Scripted registration of a sign-in account. */
 export type ScriptedRegistration = { key: string; email: string } & (
   | { seats: readonly ToldSeat[] }
   | { notComing: true }

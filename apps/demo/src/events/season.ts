@@ -17,7 +17,6 @@ import { SPORTS_EVENTS } from './sports-events.ts'
 
 export type WaitingRow = Required<Omit<typeof eventWaiting.$inferInsert, 'queueNumber'>>
 
-/** All rows, in insertion order. */
 export type SeasonRows = {
   events: EventRow[]
   eventPictures: PictureRow[]
@@ -51,7 +50,7 @@ export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKe
   plans.map((plan) => ({ ...plan, organisationKey })),
 )
 
-/** Events around a date, each with its own random source, so that adding one changes no other. */
+/** Each event has its own random source, so that adding one changes no other. */
 export function makeSeason(register: Register, today: CalendarDate): SeasonRows {
   const rows: SeasonRows = {
     events: [],

@@ -4,16 +4,13 @@ import { COMMON_SURNAMES, givenNames, PLACE_SURNAMES } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
 
-/** A member or a named guest. */
 export type TicketHolder = { member: MemberRow } | { guest: string }
 
 export type RequestedSeat = { comer: TicketHolder; typeId: string }
 
-/** Eligibility for registration, and seats left per type. */
 export type AvailableSeats = {
   event: SeededEvent
   childrenOf: (member: MemberRow) => readonly MemberRow[]
-  /** Whether a person may attend. */
   welcome: (comer: TicketHolder) => boolean
   /** Undefined if no fitting type has a seat left. */
   seat: (comer: TicketHolder, fits: 'adult' | 'child' | 'stall') => RequestedSeat | undefined

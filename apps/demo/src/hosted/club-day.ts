@@ -20,7 +20,7 @@ import {
 import { CLUB_DAY } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** Past event with every sales channel, for its report. */
+/** A past event with every sales channel, for its report. */
 export function clubDay({ rows, make, payers, host }: Scene): void {
   const event = make(CLUB_DAY)
   const { random, seeded } = event

@@ -47,7 +47,6 @@ export class HostedEvent {
     this.#isMember = isMember
   }
 
-  /** Purchase in the portal, optionally with a code. */
   buy(payer: MemberRow, seats: readonly HostedSeat[], at: Date, code: UsedCode | null = null): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#keep(code === null ? booked : this.#discounted(booked, code))
@@ -81,7 +80,7 @@ export class HostedEvent {
     return sold
   }
 
-  /** Upgrades the registration's first ticket for cash. */
+  /** Changes the registration's first ticket for cash. */
   upgrade(
     { order, lines, entry, tickets }: Registration,
     to: SeededEvent['types'][number] | undefined,
@@ -148,7 +147,7 @@ export class HostedEvent {
     })
   }
 
-  /** Scans, each at its own time. */
+  /** Each ticket at its own time. */
   admit(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
     for (const ticket of tickets) {
       const usedAt = when()
@@ -183,7 +182,7 @@ export class HostedEvent {
     rows.tickets.push(...tickets)
   }
 
-  /** Devices and scans; before `store`, because drawers belong to devices. */
+  /** Call before `store`, because drawers belong to devices. */
   door(): ReturnType<typeof doorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
     const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)

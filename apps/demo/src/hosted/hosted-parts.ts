@@ -9,10 +9,8 @@ import type { Random } from '../random.ts'
 import type { HostedEvent, HostedSeat, UsedCode } from './hosted-event.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** Indexes of the usual ticket types. */
 export const [ADULT, CHILD] = [0, 1]
 export const MS_PER_MINUTE = 60_000
-/** Float of a cash drawer, in øre. */
 export const FLOAT_MINOR = 50_000
 
 export type Scene = {
@@ -23,7 +21,6 @@ export type Scene = {
   today: CalendarDate
 }
 
-/** Each code is limited to a number of tickets. */
 export function discountWithCodes(
   rows: HostedRows,
   { random, seeded }: HostedEvent,
@@ -46,7 +43,6 @@ export function discountWithCodes(
   })
 }
 
-/** Generates random codes. */
 export function generateCodes(random: Random, count: number): string[] {
   const letters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ']
   return Array.from({ length: count }, () => Array.from({ length: 10 }, () => random.pick(letters)).join(''))
@@ -88,7 +84,7 @@ export function guestSeat(random: Random, type: number): HostedSeat {
   return { comer: { guest: `${given} ${random.pick(COMMON_SURNAMES)}` }, type }
 }
 
-/** Round-robin, so that no one gets two seats at one event. */
+/** So that no one gets two seats at one event. */
 export function roundRobin(members: readonly MemberRow[]): () => MemberRow {
   let nth = 0
   return () => {

@@ -125,7 +125,7 @@ export const SWIMMING_DAY: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** The first of eight drafts in a weekly series. */
+/** First of eight drafts in a weekly series. */
 export const MONDAY_SERIES: PlannedEvent = {
   key: 'coach-seminar',
   subject: 'course',

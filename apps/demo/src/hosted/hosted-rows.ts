@@ -17,7 +17,6 @@ import type { SeasonRows } from '../events/season.ts'
 
 type Full<Row> = Required<Row>
 
-/** All rows, in insertion order. */
 export type HostedRows = Omit<SeasonRows, 'waiting'> & {
   series: Full<typeof eventSeries.$inferInsert>[]
   daysOff: Full<typeof eventDaysOff.$inferInsert>[]

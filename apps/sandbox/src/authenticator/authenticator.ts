@@ -3,12 +3,10 @@ import type { Database } from '../store/database.ts'
 
 const STEP_MS = 30_000
 
-/** An account as displayed by the authenticator app. */
 export type AuthenticatorEntry = { account: string; code: string; nextCode: string; secondsLeft: number }
 
 export type Authenticator = ReturnType<typeof openAuthenticator>
 
-/** Simulated authenticator app with TOTP codes (RFC 6238). */
 export function openAuthenticator(database: Database, now: () => Date) {
   const insert = database.prepare(
     `INSERT INTO authenticator_keys (account, secret) VALUES (?, ?)

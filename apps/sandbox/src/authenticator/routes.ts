@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { parseInput } from '../invalid-input.ts'
 import type { Authenticator } from './authenticator.ts'
 
-/** A key as typed into an authenticator app. */
 export const keySchema = z.object({
   account: z.string().trim().min(1).max(200),
   key: z

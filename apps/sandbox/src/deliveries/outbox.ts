@@ -5,10 +5,10 @@ import type { Delivery, DeliveryRecord, DeliveryService, DeliveryStore, NewDeliv
 export type Outbox = {
   /** Call it in the transaction of the reported event, and `dispatch` after the commit. */
   record(delivery: Omit<NewDelivery, 'createdAt'>): Delivery
-  /** Sends when due, with retries until a 2xx response. Resolves after the first attempt; never rejects. */
+  /** Retries until a 2xx response. Resolves after the first attempt; never rejects. */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
-  /** Deletes all deliveries of a service, including sent ones. */
+  /** Includes sent deliveries. */
   clear(service: DeliveryService): void
   resume(): void
   /** Attempts in progress are not counted. */
@@ -19,7 +19,6 @@ export type OutboxOptions = { store: DeliveryStore; settings: SettingsStore; now
 
 type Waiting = { delivery: Delivery; attempted: () => void }
 
-/** Delivers over keep-alive connections, at most `concurrency` at a time. */
 export function createOutbox({ store, settings, now, concurrency = 24 }: OutboxOptions): Outbox {
   const ready: Waiting[] = []
   const timers = new Map<NodeJS.Timeout, Waiting>()

@@ -4,13 +4,12 @@ import type { SettingsStore } from '../settings/settings.ts'
 import type { Fault, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultRegister } from './fault-register.ts'
 
-/** HTTP response; without a body only the status is sent. */
+/** Without a body only the status is sent. */
 export type Answer = { status: number; body?: unknown }
 
 export type FaultyCall = {
   /** Normal processing; synchronous, so that it is atomic. */
   effect: () => Answer
-  /** Error in the format of the service. */
   failure: (status: number) => Answer
   /** Faults specific to this call, such as a refusal. */
   special?: Partial<Record<FaultKind, (fault: Fault) => Answer>>
@@ -20,7 +19,6 @@ export type FaultContext = { faults: FaultRegister; settings: SettingsStore }
 
 const usualDelayMs = 3000
 
-/** Applies an active fault, if any. */
 export async function answerWithFaults(
   { faults, settings }: FaultContext,
   reply: FastifyReply,

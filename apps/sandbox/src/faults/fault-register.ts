@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts'
 import { type Fault, type FaultTarget, faultSchema, matchesFault } from './fault.ts'
 
-/** Active injected fault. `remaining`: calls it will still affect, null = until cleared; `used`: calls affected. */
+/** `remaining`: calls it will still affect, null = until cleared; `used`: calls affected. */
 export type SetFault = { id: number; fault: Fault; remaining: number | null; used: number }
 
 export type FaultRegister = {
@@ -9,7 +9,6 @@ export type FaultRegister = {
   /** Returns the oldest fault that applies to the call, and counts the call. */
   take(target: FaultTarget): Fault | undefined
   list(): SetFault[]
-  /** @returns false for an unknown fault */
   clear(id: number): boolean
   clearAll(): void
 }

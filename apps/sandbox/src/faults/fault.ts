@@ -19,7 +19,7 @@ export type FaultKind = (typeof faultKinds)[number]
 const answered = ['error-before', 'error-after', 'hang-before', 'hang-after', 'delay'] as const
 const answeredOrRefused = [...answered, 'refuse'] as const
 
-/** Possible faults per operation. "before" and "after" refer to the effect of the call. */
+/** "before" and "after" refer to the effect of the call. */
 export const faultsByOperation = {
   gateway: {
     createPayment: answeredOrRefused,
@@ -69,9 +69,7 @@ export const faultSchema = z
     delayMs: z.int().min(0).max(600_000).optional(),
     /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp refusal. */
     code: z.int().min(1).max(999_999).optional(),
-    /** Limits the fault to one order. */
     orderNumber: z.string().min(1).optional(),
-    /** Limits the fault to a phone number or e-mail address. */
     recipient: z.string().min(1).optional(),
   })
   .check((context) => {

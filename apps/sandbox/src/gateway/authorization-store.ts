@@ -1,6 +1,5 @@
 import type { Database } from '../store/database.ts'
 
-/** Amounts in minor units. */
 export type Authorization = {
   authorizationIdentifier: string
   paymentIdentifier: string | null
@@ -10,7 +9,6 @@ export type Authorization = {
   amount: number
   cardType: number
   maskedPan: string
-  /** Expiry as YYMM. */
   cardExpiry: string
   walletProvider: number
   testMode: boolean

@@ -9,7 +9,6 @@ export type CallbackFacts = {
   authorizationAccepted: boolean
 }
 
-/** Callbacks that are stored but not yet sent. */
 export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
 
 const usualLatenessMs = 5000
@@ -45,7 +44,6 @@ export async function sendCallbacks(gateway: Gateway, planned: PlannedCallbacks)
   if (planned.beforeReturn) await Promise.all(firstAttempts)
 }
 
-/** Delay of each callback in milliseconds. */
 function dueAfter(fault: Fault | undefined): number[] {
   switch (fault?.kind) {
     case 'never':

@@ -20,7 +20,6 @@ type ById = { Params: { id: string } }
 
 export const declinedByAcquirer = 4
 
-/** Error in the gateway's format. */
 export function gatewayFailure(status: number) {
   return { status, body: { Message: 'An error has occurred.' } }
 }
@@ -28,7 +27,7 @@ export function gatewayFailure(status: number) {
 const refused = (fault: Fault) => ({ status: 200, body: operationResult(fault.code ?? declinedByAcquirer) })
 const result = ({ code, message }: EffectResult) => ({ status: 200, body: operationResult(code, message) })
 
-/** POST api/payment, the only call on the gateway's first host. */
+/** The only call on the gateway's first host. */
 export function createCall(app: FastifyInstance, gateway: Gateway): void {
   app.post('/api/payment', async (request, reply) => {
     const create = readCreateRequest(request.body)

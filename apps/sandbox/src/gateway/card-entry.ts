@@ -1,7 +1,6 @@
 import type { DeclineCode } from './status-codes.ts'
 import { type CardScheme, findTestCard, passesLuhnCheck } from './test-cards.ts'
 
-/** `expiry` is YYMM. */
 export type CardEntry = { number: string; scheme: CardScheme; expiry: string }
 
 export type CardForm = { number: string; expiry: string; csc: string }
@@ -31,12 +30,10 @@ export function parseCard(form: CardForm, today: Date): CardReading {
   return { ok: true, card: { number, scheme: testCard.scheme, expiry }, declineCode: testCard.declineCode }
 }
 
-/** December in three years, as MM/YY. */
 export function defaultExpiry(today: Date): string {
   return `12/${String((today.getUTCFullYear() + 3) % 100).padStart(2, '0')}`
 }
 
-/** Converts MM/YY to YYMM. */
 function readExpiry(typed: string, today: Date): string {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(typed)
   const month = match?.[1]

@@ -85,7 +85,7 @@ function authorizeOnce(gateway: Gateway, payment: Payment, card: PayingCard): Pl
   })
 }
 
-/** Adds parameters without re-encoding the existing query. */
+/** Does not re-encode the existing query. */
 function withQuery(address: string, added: Record<string, string>): string {
   const url = new URL(address)
   const query = new URLSearchParams(added).toString()

@@ -65,7 +65,6 @@ const captureSchema = z.object({ Amount: amount })
 const creditSchema = z.object({ Amount: amount, Comment: text(500).nullish() })
 const recurringSchema = z.object({ Amount: amount, OrderId: orderNumber, Currency: currency })
 
-/** Responds with `status` and `{"Message"}`. */
 export class GatewayRefusal extends Error {
   readonly statusCode: number
 

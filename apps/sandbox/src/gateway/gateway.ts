@@ -15,7 +15,6 @@ export type Gateway = {
   settings: SettingsStore
   outbox: Outbox
   now: () => Date
-  /** Public origin of the payment window. */
   publicOrigin: () => string
 }
 

@@ -2,7 +2,7 @@ import type { Authorization } from './authorization-store.ts'
 import type { Gateway } from './gateway.ts'
 import { walletProviders } from './test-cards.ts'
 
-/** Per currency in minor units. `heldAmount`: authorized, not captured, voided or expired. */
+/** Per currency. `heldAmount`: authorized, not captured, voided or expired. */
 export type LedgerTotals = {
   payments: number
   authorizations: number
@@ -43,7 +43,6 @@ export function readLedger(gateway: Gateway, orderNumber?: string) {
   return { payments, authorizations, callbacks: gateway.outbox.list('gateway', orderNumber), totals }
 }
 
-/** Deletes all payments, saved cards and pending callbacks. */
 export function resetLedger(gateway: Gateway): void {
   gateway.database.transaction(() => {
     for (const table of ['credits', 'authorizations', 'declines', 'payments', 'saved_cards'])

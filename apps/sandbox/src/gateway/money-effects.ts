@@ -39,7 +39,7 @@ export function expireHold(gateway: Gateway, authorization: Authorization, amoun
   return capture(gateway, authorization, amount)
 }
 
-/** Sets the error code on the authorization; the capture can be retried. */
+/** The capture can be retried. */
 export function refuseCapture(gateway: Gateway, authorization: Authorization, code: number): EffectResult {
   gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
   return { code, message: null }

@@ -3,11 +3,10 @@ import type { CreatePaymentRequest } from './checks.ts'
 
 export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 
-/** A payment created by the shop; open until approved. */
+/** Open until approved. */
 export type Payment = {
   paymentIdentifier: string
   orderNumber: string
-  /** Amount in minor units. */
   amount: number
   currency: string
   acceptUrl: string
@@ -16,7 +15,7 @@ export type Payment = {
   language: WindowLanguage
   saveCard: boolean
   testMode: boolean
-  /** The shop's name, if the request contains it. */
+  /** Null if the request does not contain it. */
   shopName: string | null
   state: 'open' | 'approved'
   createdAt: string

@@ -27,7 +27,7 @@ const names = [
 ]
 const canonical = new Map(names.map((name) => [name.toLowerCase(), name]))
 
-/** Converts field names to PascalCase at every depth, because the gateway ignores case. */
+/** PascalCase at every depth, because the gateway ignores case. */
 export function withCanonicalNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCanonicalNames)
   if (typeof value !== 'object' || value === null) return value

@@ -1,11 +1,9 @@
 import type { Database } from '../store/database.ts'
 
-/** A card stored with its holder's consent. */
 export type SavedCard = {
   savedCardIdentifier: string
   cardType: number
   maskedPan: string
-  /** Expiry as YYMM. */
   cardExpiry: string
   testMode: boolean
   createdAt: string

@@ -2,12 +2,11 @@ import { type DeclineCode, declineCodes, isDeclineCode } from './status-codes.ts
 
 export type CardScheme = 'dankort' | 'visa' | 'mastercard'
 
-/** Inferred CardType numbers; correct them here. */
+/** CardType numbers are inferred; correct them here. */
 export const gatewayCardTypeCodes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
 
 export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
 
-/** WalletProvider; 0 = none. */
 export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 3 } as const
 
 export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
@@ -33,7 +32,6 @@ export function findTestCard(number: string): TestCard | undefined {
   return isDeclineCode(ending) ? { number, scheme, declineCode: ending } : undefined
 }
 
-/** Luhn; digits only. */
 export function passesLuhnCheck(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
@@ -43,12 +41,10 @@ export function maskPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }
 
-/** Formats a number in groups of four digits. */
 export function formatCardNumber(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Sixteen digits with this prefix and ending, and a valid check digit. */
 function testCardNumber(prefix: string, ending: number): string {
   const head = prefix.padEnd(13, '0')
   const tail = String(ending).padStart(2, '0')

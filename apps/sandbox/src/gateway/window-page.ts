@@ -8,7 +8,6 @@ import { statusMessage } from './status-codes.ts'
 import { formatCardNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
 import { windowLanguage, windowWords } from './window-words.ts'
 
-/** Card form with entered values and their errors. */
 export function paymentPage(payment: Payment, form: CardForm, errors: CardFormErrors): string {
   const language = windowLanguage(payment.language)
   const words = windowWords[language]
@@ -39,7 +38,7 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
   ])
 }
 
-/** Page of a payment that is already approved, after Back or a second visit. */
+/** The payment is already approved, after Back or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {

@@ -65,7 +65,6 @@ export function openMailStore(database: Database) {
   })
 
   return {
-    /** @returns the new mail's id */
     insert: (mail: NewMail): number =>
       database.transaction(() => {
         const { receivedAt, envelopeFrom, from, to, subject, text, html, links } = mail
@@ -85,7 +84,7 @@ export function openMailStore(database: Database) {
           insertAttachment.run(row.id, position, filename, mimeType, contentId, content)
         return row.id
       }),
-    /** Mails, newest first. @param to a recipient's address, ignoring case */
+    /** Newest first. @param to a recipient's address, ignoring case */
     newest: (limit: number, to?: string): Mail[] =>
       (to === undefined ? newest.all(limit) : newestTo.all(to.toLowerCase(), limit)).map(toMail),
     find(id: number): Mail | undefined {

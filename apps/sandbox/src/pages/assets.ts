@@ -12,12 +12,11 @@ const sheets = new Map(
   }),
 )
 
-/** URL with a content hash. */
+/** Contains a content hash, so responses are cached permanently. */
 export function styleSheetUrl(name: StyleSheet): string {
   return `/assets/${name}.css?v=${sheets.get(name)?.version ?? ''}`
 }
 
-/** Serves the style sheets with permanent caching. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, { text }] of sheets)
     app.get(`/assets/${name}.css`, async (_request, reply) =>

@@ -29,7 +29,6 @@ export function authenticatorPage(language: Language, entries: readonly Authenti
   )
 }
 
-/** @param problems validation messages */
 export function addKeyPage(
   language: Language,
   form: { account: string; key: string },

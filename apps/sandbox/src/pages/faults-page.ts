@@ -6,7 +6,7 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** Rejected input of the form, displayed with its errors. */
+/** Rejected input, displayed with its errors. */
 export type FaultForm = {
   target: string
   kind: string
@@ -25,7 +25,6 @@ export const emptyFaultForm: FaultForm = {
   orderNumber: '',
 }
 
-/** @param problems validation messages of `form` */
 export function faultsPage(
   language: Language,
   active: readonly SetFault[],

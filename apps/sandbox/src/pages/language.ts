@@ -1,6 +1,5 @@
 export type Language = 'da' | 'en'
 
-/** Language preferred by an Accept-Language header; default English. */
 export function preferredLanguage(header: string | undefined): Language {
   const ranked = (header ?? '')
     .split(',')

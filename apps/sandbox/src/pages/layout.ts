@@ -13,7 +13,6 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]['name']
 
-/** @param section current entry of the navigation, if any */
 export function layout(language: Language, section: Section | null, title: string, content: Content): string {
   const words = pageWords[language]
   return html`<!doctype html>

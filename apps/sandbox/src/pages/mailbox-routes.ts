@@ -12,10 +12,7 @@ const querySchema = z.object({ to: z.string().trim().max(320).default('') })
 const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
 const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
 
-/**
- * CSP of a mail: images, styles and links only; default-src blocks scripts. allow-scripts is for accessibility
- * checkers.
- */
+/** Images, styles and links only; default-src blocks scripts. allow-scripts is for accessibility checkers. */
 const contentPolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",

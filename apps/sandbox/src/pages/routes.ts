@@ -21,7 +21,6 @@ import { pageWords } from './words.ts'
 
 const mostShown = 100
 
-/** Pages for inspecting the simulators and injecting faults. */
 export function pageRoutes(
   app: FastifyInstance,
   {

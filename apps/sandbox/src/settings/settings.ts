@@ -3,15 +3,14 @@ import type { Database } from '../store/database.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** Settings that can be changed while the simulators run. */
 export const settingsSchema = z.strictObject({
-  /** Delay before the first retry of a callback or webhook, doubling up to five minutes. */
+  /** Before the first retry of a callback or webhook; doubles up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),
   retryMaxAttempts: z.int().min(1).max(100),
   deliveryTimeoutMs: z.int().min(10).max(120_000),
   /** How long a hanging request stays open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),
-  /** Send a callback after a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
+  /** After a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
   callbackOnDecline: z.boolean(),
   /** Status webhooks; null = none. */
   whatsappWebhookUrl: httpUrl.nullable(),
@@ -38,7 +37,6 @@ const initialSettings: Settings = {
 
 export type SettingsStore = { current(): Settings; change(change: SettingsChange): Settings; reset(): Settings }
 
-/** Persisted to survive a restart. */
 export function openSettings(database: Database): SettingsStore {
   const write = database.prepare(
     'INSERT INTO settings (id, value) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',

@@ -6,13 +6,12 @@ import { schema } from './schema.ts'
 export type Statement<Row> = {
   get(...values: SQLInputValue[]): Row | undefined
   all(...values: SQLInputValue[]): Row[]
-  /** Returns the number of changed rows. */
   run(...values: SQLInputValue[]): number
 }
 
 export type Database = {
   prepare<Row = never>(sql: string): Statement<Row>
-  /** Runs synchronous work in a transaction; rolls back and rethrows on error. */
+  /** Synchronous; rolls back and rethrows on error. */
   transaction<T>(work: () => T): T
   close(): void
 }

@@ -26,7 +26,6 @@ const knownErrors = {
   },
 } as const
 
-/** Responds with `statusCode` and `presentWhatsappError`. */
 export class WhatsappRefusal extends Error {
   readonly statusCode: number
   readonly code: number

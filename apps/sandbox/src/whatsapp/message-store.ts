@@ -30,7 +30,7 @@ export function openMessageStore(database: Database) {
     insert: ({ id, at, to, template, language, parameters }: WhatsappMessage): void => {
       insert.run(id, at, to, template, language, JSON.stringify(parameters))
     },
-    /** Messages, newest first. @param to digits only; undefined for all */
+    /** Newest first. @param to digits only; undefined for all */
     newest: (limit: number, to?: string): WhatsappMessage[] =>
       newest.all(to ?? null, limit).map((row) => ({ ...row, parameters: JSON.parse(row.parameters) as string[] })),
     count: (): number => count.get()?.count ?? 0,
