@@ -16,7 +16,7 @@ const tier = process.env.TEST_TIER ?? 'full'
 if (!TIERS.includes(tier)) throw new Error(`TEST_TIER is ${tier}, but must be one of ${TIERS.join(', ')}`)
 
 const RACE = ['{apps,packages}/*/test/**/*.race.test.ts']
-/** Tests of everything that depends on PostgreSQL: the full tier runs them on two versions of it. */
+/** Tests that depend on PostgreSQL: the full tier runs them on two versions of it. */
 const SQL = ['apps/{api,identity}/test/**/*.test.ts', 'packages/database/test/**/*.test.ts']
 /** Tests whose outcome does not depend on the version of PostgreSQL. */
 const ONCE = [
@@ -32,7 +32,7 @@ const ALONE = ['apps/api/test/statements/statements.test.ts']
 const SHARED = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // On a busy machine a background effect takes seconds; the default of one second is too short.
+  // On a busy machine a background effect takes seconds; the default is one second.
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['packages/testkit/src/fast-check-setup.ts'],
   // Loading the modules again for each file would take as long as its tests.

@@ -191,7 +191,6 @@ function withUnit(name, work) {
   })
 }
 
-/** The program's complaints about a file, if any. */
 function said(program, args, env = process.env) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env })
   return status === 0 ? null : [error?.message, stdout, stderr].filter(Boolean).join('\n').slice(-4_000)
@@ -210,7 +209,6 @@ function inFolder(work) {
   }
 }
 
-/** Creates a self-signed certificate, for programs that require one. */
 function withCertificate(work) {
   return inFolder((folder) => {
     const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))

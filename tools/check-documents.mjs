@@ -40,7 +40,6 @@ const IN_MODULES = 'apps/api/src/modules/[^/]+/'
 /** Documents that may mention former file names. */
 const OF_THE_PAST = ['CHANGELOG.md']
 
-/** Headings and anchors, as in links. */
 function anchorsOf(page) {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title

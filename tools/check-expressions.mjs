@@ -16,7 +16,7 @@ const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,dom
 const CHECKED = join(ROOT, 'tools/checked-expressions.json')
 const TIMEOUT_MS = 20_000
 
-/** Super-linear expressions that are linear on their input, or read no user input; by file. */
+/** Super-linear, but linear on their input, or read no user input; by file. */
 const ACCEPTED = {
   'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
   'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
@@ -72,7 +72,6 @@ if (wrong.length > 0) {
   process.exitCode = 1
 }
 
-/** Literals of a file, and whether it builds expressions from text. */
 function collect(file) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   if (!/\/|RegExp/.test(text)) return
@@ -86,7 +85,7 @@ function collect(file) {
   visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
 }
 
-/** Expressions built from text when files are imported, including those of libraries. */
+/** Built from text when files are imported, including those of libraries. */
 async function builtOnImport(files) {
   const built = []
   const Original = RegExp

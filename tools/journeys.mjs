@@ -28,7 +28,7 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
   return mergeReports(first, retry)
 }
 
-/** Playwright's report; null if it wrote none. */
+/** Null if Playwright wrote no report. */
 async function runPlaywright(config, file, options, { env, onLine }) {
   rmSync(file, { force: true })
   const code = await run(
@@ -62,7 +62,6 @@ export function mergeReports(first, retry = null) {
   return { passed: expected + flaky.length, failed: failures.length, skipped, failures, flaky, files: timesOf(first) }
 }
 
-/** Number and seconds of tests per file. */
 function timesOf(report) {
   const byFile = new Map()
   for (const { file, tests } of specsOf(report)) {

@@ -4,7 +4,6 @@ import { mergeReports } from './journeys.mjs'
 
 const STATUS = { passed: 'expected', failed: 'unexpected', skipped: 'skipped' }
 
-/** Playwright report of one file with one `describe` block. */
 function report(outcomes, errors = []) {
   const specs = Object.entries(outcomes).map(([id, outcome]) => ({
     ...{ id, title: `test ${id}`, ok: outcome !== 'failed', file: 'door.spec.ts', line: 7 },

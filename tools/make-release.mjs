@@ -64,7 +64,7 @@ function whatItIs() {
   return { version, commit: commit || 'unknown', made: new Date().toISOString() }
 }
 
-/** Reduces the manifest to commands and dependencies of a server. */
+/** Keeps the commands and dependencies of a server. */
 function writeManifest() {
   const { name, version, type, license, dependencies, allowScripts } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
@@ -85,7 +85,7 @@ function writeManifest() {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Removes what is not needed at run time: types, source maps, readmes, unused fonts. */
+/** Types, source maps, readmes, unused fonts. */
 function leaveOutWhatNobodyReads(packages) {
   const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
   for (const file of filesBelow(packages)) {

@@ -115,7 +115,7 @@ async function catcherOf(tree, { patch, tests }) {
   return failed[0]
 }
 
-/** The web app's build goes by modification times, so undoing a patch restores them. */
+/** The web app's build depends on modification times, so undoing a patch restores them. */
 function keepTimes(tree, patch) {
   const changed = git(tree.path, ['apply', '--numstat', '-z', patch]).split('\0').filter(Boolean)
   const kept = changed.map((line) => {

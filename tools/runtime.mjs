@@ -19,10 +19,8 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const WINDOWS = process.platform === 'win32'
 
-/** The project's own Node. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
-/** Node flags for all programs of the project. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
@@ -31,9 +29,7 @@ const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs packages if the lock file has changed. `everything` includes packages for checks; a complete installation
- * also
- * serves a start.
+ * If the lock file has changed. `everything` includes packages for checks; a complete installation also serves a start.
  * @throws with a message when npm fails
  */
 export async function install({ everything }) {
@@ -69,7 +65,7 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** npm's cache; in the project if npm's own is not writable, as for users without a home directory. */
+/** In the project if npm's own cache is not writable, as for users without a home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
@@ -105,7 +101,7 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the web app if its sources have changed since the last build. */
+/** If its sources have changed since the last build. */
 export async function buildWeb(root = ROOT) {
   const web = join(root, 'apps', 'web')
   const stamp = join(web, 'dist', '.forenet-built')
@@ -120,7 +116,7 @@ export async function buildWeb(root = ROOT) {
   writeFileSync(stamp, wanted)
 }
 
-/** Hash of names, sizes and times of all files below these paths. */
+/** Names, sizes and times of all files below these paths. */
 function fingerprint(root, paths) {
   const hash = createHash('sha256')
   const visit = (path) => {

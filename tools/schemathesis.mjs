@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run } from './runtime.mjs'
 
-/** Installs into a virtual environment in the cache; null without Python or network. */
+/** In a virtual environment in the cache; null without Python or network. */
 export function installSchemathesis() {
   const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
   const folder = join(ROOT, '.cache', 'schemathesis')

@@ -34,12 +34,11 @@ export function installBrowsers() {
   installMissing([BROWSER, HEADLESS_SHELL])
 }
 
-/** Installs if missing and the user is root; otherwise prints the missing packages. */
+/** Prints the missing packages if the user is not root. */
 export function installSystemPackage(path, name, purpose) {
   installMissing([[path, name, purpose]])
 }
 
-/** Installs packages, each given as `[path, name, purpose]`. */
 export function installSystemPackages(packages) {
   installMissing(packages)
 }

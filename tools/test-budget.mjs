@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { processorSeconds } from './processor-time.mjs'
 
-/** Limit in calibration loops (docs/testing.md); a slower fast tier prints a warning. */
+/** Calibration loops (docs/testing.md); a slower fast tier prints a warning. */
 export const FAST_BUDGET = 1_600
 
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 
 /**
- * CPU seconds of a fixed amount of work, half JavaScript and half native: a budget in loops is comparable between
- * machines.
+ * A fixed amount of work, half JavaScript and half native, so that a budget in loops is comparable between machines.
  */
 export function calibrationSeconds() {
   const before = processorSeconds()

@@ -136,7 +136,7 @@ async function endToEnd(env) {
   return counted(result.passed, result.failed, result.skipped)
 }
 
-/** An installed PostgreSQL, to ensure that the SQL works on it too. */
+/** Shows that the SQL works on an installed PostgreSQL too. */
 function systemPostgres() {
   for (const version of ['18', '17', '16', '15', '14']) {
     const folder = `/usr/lib/postgresql/${version}/bin`

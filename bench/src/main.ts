@@ -40,7 +40,6 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-/** All other positionals are measurements. */
 const [COMPARE, comparedCommit = ''] = ['compare', positionals[0] === 'compare' ? positionals[1] : '']
 const wanted = comparedCommit === '' ? positionals : [COMPARE]
 
@@ -77,7 +76,6 @@ const MEASURES: Record<string, Measure> = {
 /** Measured only on request, in separate sections of the results. */
 const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', 'clubs', COMPARE]
 
-/** Running measurement and its clean-up. */
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

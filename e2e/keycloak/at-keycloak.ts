@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
 import { readCodes } from '../src/sessions.ts'
 
-/** Keycloak same-site with the portal, or on another site, where its iframes get no cookies. */
+/** On the portal's site, or on another site, where Keycloak's iframes get no cookies. */
 export type AtSite = { site: 'own' | 'other' }
 
-/** The password of all accounts; the realm refuses the demonstration's. */
+/** Of all accounts; the realm refuses the demonstration's password. */
 export const PASSWORD = 'three quiet boats'
 
-/** Uses the portal and Keycloak of the project's site. */
+/** Uses the portal and Keycloak of the Playwright project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],
   // Replaces the default portal fixture.
@@ -28,13 +28,11 @@ export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   ],
 })
 
-/** A portal page with a signed-in user. */
 export async function expectSignedIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === portalOrigin())
   await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
 }
 
-/** Opens a portal page signed out. */
 export async function goToSignIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
@@ -57,7 +55,7 @@ export async function setUpApp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** Signs in with the password and a newly set up authenticator app. */
+/** With the password and a newly set up authenticator app. */
 export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -13,7 +13,7 @@ const NO_PAUSE_FOR_SPEED = { quickLoginCheckMilliSeconds: 0 }
 
 const endpoint = (name: string) => `${identityOrigin()}/realms/forenet/protocol/openid-connect/${name}`
 
-/** The URL of a sign-in for the portal, with `changed` parameters; null omits one. */
+/** `changed`: parameters; null omits one. */
 function signInUrl(changed: Record<string, string | null> = {}): string {
   const url = new URL(endpoint('auth'))
   const parameters = {
@@ -30,7 +30,7 @@ function signInUrl(changed: Record<string, string | null> = {}): string {
   return url.href
 }
 
-/** Exchanges a refresh token; returns the new one, or the error. */
+/** Returns the new refresh token, or the error. */
 async function refresh(token: string): Promise<{ refresh_token?: string; error?: string }> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -57,7 +57,7 @@ test('wrong passwords pause their account and no other, and the owner gets in af
       await fillSignIn(page, email, `not the password ${attempt}`)
       await expect(page.getByText(WRONG)).toBeVisible()
     }
-    // The same answer as to a wrong password, so that a guesser learns nothing.
+    // Same response as to a wrong password, so that an attacker learns nothing.
     await fillSignIn(page, email, PASSWORD)
     await expect(page.getByText(WRONG)).toBeVisible()
     expect(await readLockOut(id)).toMatchObject({ disabled: true, numFailures: 10 })
@@ -147,7 +147,6 @@ test('a password alone changes no sign-in method of an account with a second fac
     await expect(thief.getByText('Invalid authenticator code.'), action).toBeVisible()
     await context.close()
   }
-  // Its owner passes.
   const context = await browser.newContext()
   watch.context(context)
   const owner = await context.newPage()

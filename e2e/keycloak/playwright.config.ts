@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import type { AtSite } from './at-keycloak.ts'
 
-/** Keycloak same-site with the portal, and on another site. */
 export default defineConfig<object, AtSite>({
   ...journeys,
   testDir: '.',

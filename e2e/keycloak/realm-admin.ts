@@ -39,7 +39,7 @@ export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }
 
-/** Sets a password; returns why the realm refuses it, or null. */
+/** Returns why the realm refuses the password, or null. */
 export async function setPassword(id: string, value: string): Promise<string | null> {
   const answer = await ask('PUT', `/users/${id}/reset-password`, { type: 'password', value, temporary: false })
   if (answer.ok) return null
@@ -47,17 +47,15 @@ export async function setPassword(id: string, value: string): Promise<string | n
   return error ?? errorMessage ?? String(answer.status)
 }
 
-/** Whether wrong passwords have paused an account, and how many there were. */
+/** `disabled`: wrong passwords have paused the account. */
 export function readLockOut(id: string): Promise<{ disabled: boolean; numFailures: number }> {
   return read(`/attack-detection/brute-force/users/${id}`)
 }
 
-/** Ends a pause, like waiting for its end. */
 export async function endLockOut(id: string): Promise<void> {
   await call('DELETE', `/attack-detection/brute-force/users/${id}`)
 }
 
-/** Changes realm settings while `work` runs. */
 export async function withRealmSettings(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
   const before = await read<Record<string, unknown>>('')
   await call('PUT', '', { ...before, ...change })
@@ -88,7 +86,6 @@ export async function addPortal(origin: string): Promise<void> {
   })
 }
 
-/** A realm role, created if missing. */
 async function realmRole(name: string): Promise<unknown> {
   const path = `/roles/${encodeURIComponent(name)}`
   const found = await ask('GET', path)

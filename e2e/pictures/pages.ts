@@ -13,7 +13,6 @@ import {
   viaInvitationMail,
 } from './ways.ts'
 
-/** Name, user, page and how to reach it. */
 export type Picture = {
   name: string
   who: string | null
@@ -25,7 +24,7 @@ export type Picture = {
   by?: string
   /** Buttons to press before each screenshot. */
   press?: readonly RegExp[]
-  /** One of the pictures in docs/pictures. */
+  /** Part of docs/pictures. */
   kept?: boolean
 }
 
@@ -126,7 +125,6 @@ const CLUB_DAY = toListEntry(/^Klubbens dag/)
 const CUP = toListEntry(/^Højmarken Cup/)
 const BUS = toListEntry(/^Bustur til/)
 
-/** A club's page by path. */
 const club = (name: string, path = name): Picture => ({ name: `club-${name}`, who: HENRIK, path: `${CLUB}/${path}` })
 const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS): Picture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },

@@ -15,19 +15,17 @@ const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
 const KEPT = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = 390
-/** Width of the pictures in docs/pictures, which are in both schemes and in English. */
+/** Pictures in docs/pictures are in both schemes and in English. */
 const KEPT_WIDTH = PHONE
 
 /** Long timeout, for a busy machine. */
 const RESTS_WITHIN_MS = 90_000
-/** Loading placeholders. */
 const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
 
 type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; locale: (typeof LOCALES)[number] }
 
 const { values: options } = parseArgs({
   options: {
-    /** Page names to take, separated by commas. */
     only: { type: 'string' },
     /** Take only the pictures of docs/pictures. */
     kept: { type: 'boolean', default: false },

@@ -14,12 +14,10 @@ export function followLinks(...links: readonly string[]) {
   }
 }
 
-/** Tickets for the next event. */
 export const TO_TICKETS = followLinks('a[href$="/tickets"]')
 
 export const toMembershipPurchase = (page: Page) => chooseClub(page, /Højmarken/)
 
-/** Page of a list entry with this name. */
 export function toListEntry(name: RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('link', { name }).first().click()
@@ -27,7 +25,7 @@ export function toListEntry(name: RegExp) {
   }
 }
 
-/** Follows the demonstration's invitation e-mail, sent a minute after the start. */
+/** The e-mail is sent a minute after the start. */
 export async function viaInvitationMail(page: Page): Promise<void> {
   await page.goto(
     linkIn(await waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/),
@@ -35,7 +33,6 @@ export async function viaInvitationMail(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Goes to the payment window of a registration, outside the portal. */
 export function toPaymentWindow(club: string, word: string) {
   return async (page: Page) => {
     await toEventRegistration(club, word)(page)
@@ -43,7 +40,6 @@ export function toPaymentWindow(club: string, word: string) {
   }
 }
 
-/** Buys a membership. */
 export function toMembershipPaymentResult(club: RegExp, card: string) {
   return async (page: Page) => {
     await chooseClub(page, club)
@@ -54,7 +50,6 @@ export function toMembershipPaymentResult(club: RegExp, card: string) {
   }
 }
 
-/** Registration for an event with this word in its title. */
 export function toEventRegistration(club: string, word: string, action = 'Register') {
   return async (page: Page) => {
     await openEvent(page, club, word)
@@ -63,7 +58,6 @@ export function toEventRegistration(club: string, word: string, action = 'Regist
   }
 }
 
-/** Registers and pays. */
 export function toTicketPaymentResult(club: string, word: string, card: string) {
   return async (page: Page) => {
     await toEventRegistration(club, word)(page)
@@ -76,7 +70,7 @@ export function toTicketPaymentResult(club: string, word: string, card: string) 
 const atOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
-/** Goes from a guest's ticket to its link; `end` revokes the link. */
+/** From a guest's ticket to its link; `end` revokes the link. */
 export function toTicketLink(name: RegExp, end = false) {
   return async (page: Page) => {
     await TO_TICKETS(page)

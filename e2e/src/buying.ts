@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a club's purchase page. */
 export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise<void> {
   await page.goto(`${origin}/membership/new`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

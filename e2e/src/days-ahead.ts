@@ -9,12 +9,12 @@ export const NEXT_YEAR = THIS_YEAR + 1
 /** Newest season of Højmarken on sale; the next year from 1 November (apps/demo/src/price-lists.ts). */
 export const SEASON_ON_SALE = TODAY >= `${THIS_YEAR}-11-01` ? NEXT_YEAR : THIS_YEAR
 
-/** Date this many days from the start of the run. */
+/** Counted from the start of the run. */
 export function dateAhead(days: number): string {
   return addDays(TODAY, days)
 }
 
-/** Value of a date-time field; `clock` as 18:30. */
+/** `clock` as 18:30. */
 export function dateTimeAhead(days: number, clock: string): string {
   return `${dateAhead(days)}T${clock}`
 }

@@ -22,7 +22,7 @@ export async function openEarlyHome(
   return { home, letGo: app.resolve }
 }
 
-/** Returns the cumulative layout shift since the call; 0 means no movement. */
+/** Cumulative layout shift since the call; 0 means no movement. */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const moves: number[] = []

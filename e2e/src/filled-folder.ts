@@ -9,7 +9,7 @@ const FILLED = 'JOURNEY_FILLED'
 /** A portal detects a copied folder by the creation time of this file (apps/api/src/start/open-database.ts). */
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
-/** Fills a database once, because filling takes three times as long as starting. */
+/** Filling takes three times as long as starting. */
 export default async function fillOnce(): Promise<() => Promise<void>> {
   const { path, remove } = await createTemporaryFolder('filled')
   const portal = await startPortalProcess(path)
@@ -18,7 +18,6 @@ export default async function fillOnce(): Promise<() => Promise<void>> {
   return remove
 }
 
-/** Copy of the filled folder. */
 export async function filledFolder(what: string): Promise<TemporaryFolder> {
   const folder = await createTemporaryFolder(what)
   const filled = process.env[FILLED]

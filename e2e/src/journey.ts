@@ -17,7 +17,6 @@ export const WITH_ANIMATIONS_AND_SERVICE_WORKER = {
   serviceWorkers: 'allow',
 } as const
 
-/** Password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
 /** Long timeout, for a busy machine. */
@@ -30,7 +29,7 @@ export type Watch = {
   context: (context: BrowserContext, origin?: string) => void
 }
 
-/** Calls specified with an e-mail in the URL (section 7; ruling 14). */
+/** Specified with an e-mail in the URL (section 7; ruling 14). */
 const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invitation\/by-email|eve-entry\/list)$/
 
 /** E-mails, and tokens that contain one, must not be in URLs, which histories and logs store. */
@@ -99,7 +98,7 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   if (isAdministrator(email)) await enterCode(page, email)
 }
 
-/** Signs in, or reuses the session of an earlier test. */
+/** Reuses the session of an earlier test if possible. */
 export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
   const continues = await continueSession(page, email)
   await page.goto(path)
@@ -132,7 +131,7 @@ export async function expectAccessible(
   if (!isFastTier) await expectNoAccessibilityFaults(page, what, look)
 }
 
-/** As `expectAccessible`, in both tiers. May take ten seconds on a busy machine. */
+/** Like `expectAccessible`, in both tiers. May take ten seconds on a busy machine. */
 export async function expectNoAccessibilityFaults(
   page: Page,
   what: string,
@@ -144,7 +143,7 @@ export async function expectNoAccessibilityFaults(
   })
 }
 
-/** As `expectAccessible` in both schemes; only colours are rechecked. */
+/** Like `expectAccessible` in both schemes; only colours are rechecked. */
 export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
   if (isFastTier) return
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -156,7 +155,9 @@ export async function expectAccessibleInBothSchemes(page: Page, what: string): P
   }
 }
 
-/** As `expectAccessible` in Danish and dark, switched in the footer and back. `heading`: the page's Danish heading. */
+/**
+ * Like `expectAccessible` in Danish and dark, switched in the footer and back. `heading`: the page's Danish heading.
+ */
 export async function expectAccessibleInDanishAndDark(page: Page, heading: string, what: string): Promise<void> {
   if (isFastTier) return
   const foot = page.getByRole('contentinfo')

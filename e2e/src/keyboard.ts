@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Tab stops before the element. */
 const MAX_STOPS = 80
 
-/** Moves to an element with Tab. Each stop must be in the viewport, uncovered, and have a visible focus indicator. */
+/** Each tab stop must be in the viewport, uncovered, and have a visible focus indicator. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MAX_STOPS && !(await hasKeyboard(wanted)); stop++) {

@@ -14,7 +14,6 @@ export async function newAccount(page: Page, account: NewAccount): Promise<void>
   await register(page, account)
 }
 
-/** Fills in the registration page and confirms the address. */
 export async function register(
   page: Page,
   { email, firstName = 'Nora', lastName = 'Newcomer', looking = false }: NewAccount,

@@ -20,7 +20,7 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
   }
 }
 
-/** Complete portal as by `npm start`, with its own data folder and ports. */
+/** Like `npm start`, with its own data folder and ports. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }

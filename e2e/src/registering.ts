@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 import { atPaymentWindow } from './payment-window.ts'
 
-/** Opens an event through the club's list, by a word of its title. */
+/** Through the club's list, by a word of the title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
   await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
   await page
@@ -33,13 +33,12 @@ export async function reviewAndPay(page: Page): Promise<void> {
   await atPaymentWindow(page)
 }
 
-/** Goes back from the payment window to the reserved, unpaid seats. */
+/** From the payment window to the reserved, unpaid seats. */
 export async function backToHeldSeats(page: Page): Promise<void> {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
-/** Whether the URL is the payment result. */
 export const isPaymentResult = (end: 'success' | 'decline') => (url: URL) =>
   url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)

@@ -15,12 +15,10 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 type Entry = { account: string; code: string; nextCode: string }
 
-/** Whether sign-in requires a one-time code. */
 export function isAdministrator(email: string): boolean {
   return ADMINISTRATORS.includes(email)
 }
 
-/** Current and next code in the simulated authenticator app. */
 export async function readCodes(account: string): Promise<Entry> {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/sandbox/authenticator`)
   const { entries } = (await answer.json()) as { entries: Entry[] }
@@ -29,7 +27,7 @@ export async function readCodes(account: string): Promise<Entry> {
   return entry
 }
 
-/** Enters a one-time code; may wait for the next one, because each works once. */
+/** May wait for the next code, because each works once. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   let code: string | undefined
   await expect
@@ -46,10 +44,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
 }
 
-/**
- * Reuses an earlier session; false without a valid one. Signing in costs two pages, and half a minute for
- * administrators.
- */
+/** False without a valid session. Signing in costs two pages, and half a minute for administrators. */
 export async function continueSession(page: Page, email: string): Promise<boolean> {
   const cookies = readCookies(email)
   if (cookies.length === 0) return false
@@ -84,7 +79,7 @@ function claimCode(email: string, code: string): boolean {
   }
 }
 
-/** File in the portal's data folder, to be deleted with it. */
+/** In the portal's data folder, to be deleted with it. */
 function fileOf(email: string): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')

@@ -7,8 +7,8 @@ import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
 /**
- * Starts a worker's portal, in one process or several behind a proxy, and sets the variables its tests read. Returns a
- * function that stops it.
+ * In one process or several behind a proxy; sets the variables that a worker's tests read. Returns a function that
+ * stops it.
  */
 export async function startPortal(): Promise<() => Promise<void>> {
   // Tests create expired tokens with it.

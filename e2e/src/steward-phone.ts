@@ -39,7 +39,6 @@ export const showToCamera = (page: Page, address: string) =>
     address,
   )
 
-/** Opens the door by its link, under a name. */
 export async function openDoor(page: Page, url: string, name: string, title: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1, name: 'Open the door on this device' })).toBeVisible()

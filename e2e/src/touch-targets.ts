@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Minimum touch target in px. */
 const TARGET = 44
 
 /**
- * Touch targets below the minimum, as 'element, width × height'. A checkbox is as large as its label, a link as the
- * area that hits it. Links in sentences are exempt.
+ * 'element, width × height' of each target below the minimum. A checkbox is as large as its label, a link as the area
+ * that hits it. Links in sentences are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
@@ -23,7 +22,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width: right - left, height: bottom - top }
     }
     const isInline = (node: Node) => node instanceof Element && getComputedStyle(node).display === 'inline'
-    /** Whether the link has other text on its line. */
+    /** The link has other text on its line. */
     const isInSentence = (link: Element): boolean => {
       if (!isInline(link)) return false
       let block = link

@@ -14,7 +14,7 @@ const PORTAL = 'portal.example.org'
 const STAND_INS = 'stand-ins.example.org'
 const BUILDS = 'make the release'
 
-/** Values the reader has to choose, named as in the page's first block. */
+/** Chosen by the reader; named as in the page's first block. */
 const OURS = { PORTAL_HOST: PORTAL, RELEASE: release }
 
 const machine = prepareMachine()

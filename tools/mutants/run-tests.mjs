@@ -107,7 +107,7 @@ async function runForReport(tree, report, args, env) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** Runs a program in its own process group, which Ctrl-C in a terminal does not reach. */
+/** In its own process group, which Ctrl-C in a terminal does not reach. */
 function runIn(tree, args, env = {}) {
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd: tree.path,

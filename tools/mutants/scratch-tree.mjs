@@ -17,7 +17,7 @@ import { ROOT } from '../runtime.mjs'
 /** Vite's and Vitest's caches contain absolute paths, so are not shared. */
 const CACHES = /^\.(?:vite|cache)/
 
-/** Checks out HEAD into a temporary git worktree, with links to the installed packages. */
+/** HEAD in a temporary git worktree, with links to the installed packages. */
 export function createScratchTree() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'forenet-mutants-')))
   const path = join(folder, 'tree')
@@ -47,7 +47,7 @@ function linkPackages(from, to) {
   }
 }
 
-/** Copies the web app's build, if any; the returned function restores it. */
+/** If there is a build, the returned function restores it. */
 export function keepBuild(tree) {
   const build = join(tree.path, 'apps', 'web', 'dist')
   const copy = join(tree.reports, 'dist')

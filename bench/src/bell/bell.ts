@@ -10,9 +10,9 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { openEventStream } from './open-stream.ts'
 
 const MEMBERS = 1_000
-/** Administrator of the first club: the recipient. */
+/** Administrator of the first club, who receives the notifications. */
 const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
-/** Concurrent streams; the recipient has one of them. */
+/** The recipient has one of these streams. */
 const LINES = 200
 const SAMPLES = 60
 const MAX_MS = 1_000

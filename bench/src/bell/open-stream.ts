@@ -2,13 +2,11 @@ import { notificationLive } from '@forenet/contract/notification-calls'
 
 type State = { unread: number }
 
-/** Event stream with the number of unread notifications. */
 export type EventStream = {
   /** When this number was first received, by the monotonic clock. */
   heard: (unread: number) => Promise<number>
 }
 
-/** Waits for the initial event. */
 export async function openEventStream(
   stack: AsyncDisposableStack,
   origin: string,

@@ -16,19 +16,17 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 const SIZES = [20, 2_000, 20_000]
 const BLOCKS = 5
 const ROUNDS = 60
-/** Discarded. */
 const WARM_UP = 10
 const MAX_TIME = 1.25
 const MAX_BYTES = 1.5
 
-/** Page or call, as the member or anonymously; `sweep` is background work. */
+/** As the member or anonymously; `sweep` is background work. */
 type Read = { name: string; path: string; isPublic?: true } | { name: 'sweep' }
-/** A name that one club has. */
 const ONLY_NAME = 'Lilleput'
 
 type Place = { clubs: number; read: (read: Read) => Promise<number> }
 
-/** Common requests; `{id}` is replaced by the member. */
+/** `{id}` is replaced by the member. */
 const READS: readonly Read[] = [
   { name: 'home', path: membershipOverviewCall.path.replace('{memberId}', '{id}') },
   { name: 'home: own events', path: `${eventList.path}?of=mine` },
@@ -47,7 +45,7 @@ const READS: readonly Read[] = [
   { name: 'sweep' },
 ]
 
-/** Common requests with few and with many clubs, alternating, each on its own cluster. */
+/** Common requests with few and with many clubs, each on its own cluster. */
 export async function measureClubs(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const places: Place[] = []
   for (const clubs of SIZES) places.push(await place(stack, clubs, now))

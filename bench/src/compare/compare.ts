@@ -13,7 +13,6 @@ import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 
 /** Lower ratios are regressions, to be explained in bench/results.md. */
 const LEAST_RATIO = 0.95
-/** Slices before the measured ones. */
 const WARM_UP_SECONDS = 3
 
 /** `only`: names of slices; empty = all. */

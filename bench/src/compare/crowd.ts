@@ -10,7 +10,6 @@ import { serveParent } from '../setting/child.ts'
 type Portal = Pick<Servers, 'portal' | 'allowsOverload'>
 type Registering = Portal & { step: 'register'; onSale: EventOnSale; tokens: readonly string[] }
 type CheckingIn = Portal & { step: 'check in'; token: string; codes: readonly string[] }
-/** `atOnce`: concurrent callers. */
 export type CrowdTask = (Registering | CheckingIn) & { atOnce: number }
 /** `codes`: of the tickets registered. */
 export type CrowdTaskResult = { seconds: number; latenciesMs: number[]; codes: string[] }
@@ -32,7 +31,7 @@ async function work(given: CrowdTask): Promise<CrowdTaskResult> {
   return { seconds: (performance.now() - began) / 1_000, latenciesMs, codes }
 }
 
-/** One free ticket; returns its code. */
+/** Returns the code of the free ticket. */
 async function register(given: Registering, token: string): Promise<string> {
   const { onSale } = given
   const answer = await request(given, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {

@@ -15,10 +15,9 @@ import { registerCleanup } from '../setting/undo.ts'
 import type { Checkout } from './checkout.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
-/** CPU seconds or megabytes, of a portal's main process and of its PostgreSQL. */
+/** Of a portal's main process and of its PostgreSQL. */
 export type UsagePerProcess = { portal: number; postgresql: number }
 
-/** A version with its own database and simulators. */
 export type ComparedPortal = {
   commit: string
   origin: string
@@ -26,7 +25,6 @@ export type ComparedPortal = {
   databaseUrl: string
   /** CPU seconds since the start. */
   processor: () => Promise<UsagePerProcess>
-  /** Megabytes (proportional set size). */
   memory: () => Promise<UsagePerProcess>
 }
 

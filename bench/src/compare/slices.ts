@@ -11,7 +11,7 @@ import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import type { CrowdTask, CrowdTaskResult } from './crowd.ts'
 import type { ComparedPortal, UsagePerProcess } from './side.ts'
 
-/** Members in a database, and members who read. */
+/** Members in the database; the same members read. */
 export const MEMBERS = 10_000
 const READERS = 512
 
@@ -21,7 +21,7 @@ const AT_ONCE = 32
 /** Long timeout, because the machine may be shared. */
 const SENT_WITHIN_MS = 1_800_000
 
-/** Orders for a slice of ten seconds; shorter slices do proportionally less. */
+/** Shorter slices do proportionally less. */
 const ORDERS_OF_TEN_SECONDS = 300
 const PURCHASES_OF_TEN_SECONDS = 150
 const SEATS_OF_TEN_SECONDS = 200
@@ -35,7 +35,7 @@ export type Crowds = {
   rush: Child<unknown>
 }
 
-/** A portal, its members' tokens, and results of earlier slices. */
+/** Includes results of earlier slices. */
 export type PreparedPortal = ComparedPortal & {
   tokens: readonly string[]
   doorToken: string
@@ -103,9 +103,7 @@ const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<D
   },
 }
 
-/**
- * Slices with these names, in order; empty = all. Check-ins include the orders they need. @throws for an unknown name
- */
+/** Slices in order; empty = all. Check-ins include the orders they need. @throws for an unknown name */
 export function selectSlices(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !(name in SLICES))
   if (unknown.length > 0) throw new Error(`There is no slice ${unknown.join(', ')}: ${Object.keys(SLICES).join(', ')}`)

@@ -6,13 +6,12 @@ import { registerCleanup } from '../setting/undo.ts'
 const VALID_FOR_SECONDS = 7_200
 const REALM = 'forenet'
 
-/** Identity provider that both portals trust, because versions store their own keys differently. */
+/** Both portals trust it, because versions store their own keys differently. */
 export type TokenIssuer = {
   settings: { IDENTITY_URL: string; IDENTITY_REALM: string }
   sign: (email: string, roles: readonly string[]) => Promise<string>
 }
 
-/** Serves its keys until `stack` is disposed. */
 export async function startTokenIssuer(stack: AsyncDisposableStack): Promise<TokenIssuer> {
   const { jwks, token } = await tokenMaker()
   const server = createServer((_request, response) => {

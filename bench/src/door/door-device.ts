@@ -22,7 +22,6 @@ export class DoorDevice {
   #wanted = false
   readonly id: string
   tickets: string[] = []
-  /** Marks of this device, in order. */
   readonly own: DoorMark[] = []
   syncs = 0
 
@@ -88,7 +87,6 @@ export class DoorDevice {
     await this.#syncing
   }
 
-  /** Admitting mark of each ticket. */
   firsts(): Map<string, string> {
     return new Map([...admissionsOf(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
   }

@@ -3,7 +3,6 @@ import { makeCall } from '@forenet/testkit/portal'
 import { fill } from '../setting/fill.ts'
 import { namedId, sqlId } from '../setting/named-id.ts'
 
-/** Tickets per entry (a family). */
 const OF_AN_ENTRY = 4
 
 /** Starts in an hour, at the first club, with paid tickets. */

@@ -13,7 +13,7 @@ type Size = { clubs: number; comingOfEachClub: number }
 /** 40 events with 400 entries, and 1,000 events with 100,000. */
 const SMALL: Size = { clubs: 1, comingOfEachClub: 40 }
 const LARGE: Size = { clubs: 25, comingOfEachClub: 400 }
-/** Members reading the lists, equally many in both. */
+/** The same number of readers for both sizes. */
 const SIGNED_IN = 40
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5

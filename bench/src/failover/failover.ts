@@ -114,7 +114,6 @@ export async function measureFailover(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-/** Problem code of a response, or the error without one. */
 function reasonOf(failure: string): string {
   return /"code":"([a-z-]+)/.exec(failure)?.[1] ?? failure.replace(/^\S+ \S+: /, '')
 }

@@ -10,7 +10,6 @@ import { findNewestPostgresql } from './patroni-cluster.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** Record results in bench/results.md. */
     write: { type: 'boolean', default: false },
   },
 })

@@ -18,12 +18,11 @@ const POSTGRESQL_FOLDER = '/usr/lib/postgresql'
 const STARTED_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 15_000
 const POLL_MS = 100
-/** Password in the sample configuration. */
 const PASSWORD = 'change-me'
 const NAMES = ['db1', 'db2', 'db3'] as const
 type Name = (typeof NAMES)[number]
 
-/** A machine of the sample: etcd, and Patroni with PostgreSQL except on the third. */
+/** etcd, and Patroni with PostgreSQL except on the third machine. */
 type Machine = {
   name: Name
   folder: string
@@ -41,7 +40,6 @@ export type PatroniCluster = {
   replica: string
   /** SIGKILL to everything on the primary's machine; returns its name. */
   killPrimary: () => Promise<string>
-  /** Null without a primary. */
   findPrimary: () => Promise<string | null>
 }
 
@@ -185,7 +183,7 @@ async function startHaproxy(
   return listening
 }
 
-/** Starts a program as an unprivileged user; its output goes to a file in its folder. */
+/** As an unprivileged user; output goes to a file in the program's folder. */
 async function startProgram(
   stack: AsyncDisposableStack,
   folder: string,
@@ -343,7 +341,7 @@ async function giveToUser(folder: string, files: readonly string[]): Promise<voi
   }
 }
 
-/** Folder of Debian's newest PostgreSQL. */
+/** Debian's newest. */
 export function findNewestPostgresql(): string {
   const versions = readdirSync(POSTGRESQL_FOLDER).toSorted((one, other) => Number(other) - Number(one))
   const [newest] = versions

@@ -55,7 +55,6 @@ serveParent(async (request: Request): Promise<Progress> => {
   return progress
 })
 
-/** A membership, a ticket, or a ticket that is cancelled afterwards. */
 async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<void> {
   const purchaseToken = newPurchaseToken(randomBytes)
   if (nth % 3 === 0) {

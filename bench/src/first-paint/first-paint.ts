@@ -23,7 +23,6 @@ const HOME_BY_APP: PageCondition = {
   holds: `${HOME.holds} && !document.querySelector('[data-drawn-early]')
     && Object.keys(document.querySelector('#root main h1')).some((name) => name.startsWith('__reactFiber'))`,
 }
-/** Conditions for the first usable content, and for everything usable. */
 const WHOLE_HOME = [HOME, HOME_BY_APP] as const
 const SIGN_IN: PageCondition = {
   name: 'the password can be typed',
@@ -125,7 +124,7 @@ async function signedOut(browser: Browser, origin: string) {
   }
 }
 
-/** Measures from pressing the button to home; typing the password takes ten seconds. */
+/** From pressing the button to home; typing the password takes ten seconds. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {

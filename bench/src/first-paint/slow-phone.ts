@@ -19,7 +19,6 @@ const PHONE = {
   timezoneId: 'Europe/Copenhagen',
 } satisfies BrowserContextOptions
 
-/** Expression evaluated in the page. */
 export type PageCondition = { name: string; holds: string }
 
 const FIRST_TEXT: PageCondition = {

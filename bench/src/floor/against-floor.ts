@@ -2,7 +2,6 @@ import type { Load, LoadResult, Target } from '../load/load.ts'
 import { loadAlternately } from '../load/rounds.ts'
 import { startFloor } from './floor.ts'
 
-/** Portal URL with the equivalent URL of the baseline. */
 export type FloorTarget = Target & { floorPath: string }
 
 export type AgainstFloor<Read extends string> = {
@@ -23,7 +22,6 @@ export type Share<Read extends string> = {
   share: number
 }
 
-/** Measures portal and baseline in alternating rounds. */
 export async function measureAgainstFloor<Read extends string>(
   stack: AsyncDisposableStack,
   put: (load: Load) => Promise<LoadResult>,
@@ -49,7 +47,7 @@ export async function measureAgainstFloor<Read extends string>(
   return shares
 }
 
-/** Response size, which must be equal for all members, so that the baseline's responses are comparable. */
+/** Must be equal for all members, so that the baseline's responses are comparable. */
 async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {

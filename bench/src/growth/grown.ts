@@ -7,12 +7,11 @@ export const GROWTH_CONNECTIONS = 4
 /** Maximum ratio of p50 on large data to small. */
 export const MAX_GROWTH = 1.25
 
-/** Portal with data of one size. */
 export type MeasuredPortal<Read extends string> = { origin: string; targets: (read: Read) => readonly Target[] }
 
 export type GrowthResult<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
 
-/** Measures small and large data in alternating rounds; `ratio` is that of their p50. */
+/** In alternating rounds; `ratio` is that of their p50. */
 export async function measureGrowthRatio<Read extends string>(
   put: (load: Load) => Promise<LoadResult>,
   reads: readonly Read[],

@@ -10,10 +10,10 @@ import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** Number of members requested, more than in a round, so that no member is requested twice. */
+/** More members than in a round, so that no member is requested twice. */
 const ASKED_FOR = 12_000
 
-/** Reads with a hundred times as many members, alternating, each on its own cluster and portal. */
+/** Reads with a hundred times as many members, each on its own cluster and portal. */
 export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)

@@ -14,7 +14,6 @@ const SIZES = [200, 20_000] as const
 const TIMES = 11
 const MAX_GROWTH = 1.25
 
-/** Typical filters, from all attendees to none. */
 const FILTERS: readonly ClubAttendeeFilter[] = [
   {},
   { text: 'maja' },
@@ -28,7 +27,7 @@ const FILTERS: readonly ClubAttendeeFilter[] = [
   { order: '-registered', text: 'maja' },
 ]
 
-/** Measures the first page by filters and orders, for an event with many tickets and one with few. */
+/** The first page by filters and orders, for an event with many tickets and one with few. */
 export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const events: string[] = []

@@ -123,7 +123,7 @@ async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubCa
   return answer?.status === 200 ? answer.body : null
 }
 
-/** Kills the portal at random moments after each part of the entries; returns the number of kills. */
+/** At random moments after each part of the entries; returns the number of kills. */
 async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallingOff | null>): Promise<number> {
   for (let killed = 0; killed < KILLS; killed++) {
     for (;;) {

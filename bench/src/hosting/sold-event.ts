@@ -13,7 +13,6 @@ const AT_ONCE = 500
 
 type Selling = { databaseUrl: string; portal: string; sandbox: string; issuer: string }
 
-/** The host can cancel the event. */
 export type SoldEvent = {
   host: { token: string }
   at: { params: { orgKey: string; eventId: string } }

@@ -8,7 +8,6 @@ import { measureLighthouse } from './lighthouse.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** Record results in bench/results.md. */
     write: { type: 'boolean', default: false },
   },
 })

@@ -14,7 +14,7 @@ import { registerCleanup } from '../setting/undo.ts'
 /** Seconds between reporting the stop and closing, as in production. */
 const DRAIN_SECONDS = 10
 
-/** Portal processes on one database behind an HTTPS proxy, with simulators. */
+/** On one database behind an HTTPS proxy, with simulators. */
 export type PortalsBehindProxy = {
   origin: string
   issuer: string
@@ -33,7 +33,7 @@ export type PortalsBehindProxyOptions = {
   root?: string
 }
 
-/** Starts processes sequentially; stops everything when `stack` is disposed. */
+/** Sequentially; stops everything when `stack` is disposed. */
 export async function startPortalsBehindProxy(
   stack: AsyncDisposableStack,
   options: PortalsBehindProxyOptions,

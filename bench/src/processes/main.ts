@@ -11,7 +11,6 @@ const { values: options, positionals: proxies } = parseArgs({
   options: {
     /** Commit or tag to upgrade from. */
     from: { type: 'string' },
-    /** Record results in bench/results.md. */
     write: { type: 'boolean', default: false },
   },
 })

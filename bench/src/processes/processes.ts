@@ -17,7 +17,7 @@ import { restartDatabase } from './restart-database.ts'
 
 const MEMBERS = 4_000
 const AT_ONCE = 6
-/** Waiting time, longer than the proxies' health check interval of two seconds. */
+/** Longer than the proxies' health check interval of two seconds. */
 const SETTLED_MS = 3_000
 const READY_WITHIN_MS = 60_000
 const KILLED_AFTER = 60
@@ -85,7 +85,6 @@ async function inhabited(
   return {
     house,
     databaseUrl,
-    /** Runs `work` while members buy. */
     whileBuying: async (work: (crowd: Child<unknown>) => Promise<void>, most = 1_000) => {
       const mine = buyers.splice(0, most)
       await sendRequest<CrowdRequest, CrowdResult>(crowd, {

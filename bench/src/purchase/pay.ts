@@ -2,7 +2,7 @@ import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
 import { Agent, request as ask } from 'undici'
 
-/** Interval at which a browser polls an unsettled purchase. */
+/** A browser polls an unsettled purchase at this interval. */
 const ASK_AGAIN_MS = 100
 const PAID_WITHIN_MS = 60_000
 const OVERLOADED = 503

@@ -8,12 +8,10 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { READ_PATHS, type Read } from './paths.ts'
 
 const MEMBERS = 10_000
-/** Members who read their own data. */
 const SIGNED_IN = 512
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 
-/** Measures both reads against the baseline in alternating rounds. */
 export async function measureReads(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)

@@ -1,7 +1,6 @@
 import { fill, type Statement } from '../setting/fill.ts'
 import { CREATE_REGISTER_STATES, REGISTER_STATE_COLUMNS } from '../setting/register-states.ts'
 
-/** `people`: their number. */
 export type FilledClub = { key: string; people: number }
 
 const FIRST_NAMES = `array['Mette','Lars','Åse','Søren','Karen','Ida','Bo','Ægir','Hanne','Jens','Peter','Anne','Maria','Ole','Niels','Freja','William','Emma','Alma','Oscar']`

@@ -51,11 +51,10 @@ const filtersWith = (type: string): RegisterFilter[] => [
   { text: 'by 12', missing: 'phone', status: 'expired' },
 ]
 
-/** Optionally as of a date. */
 type Place = { club: typeof FEW; asAt?: string }
 type Timed = { pages: { ms: number; what: string }[]; counts: number[] }
 
-/** Measures every filter and order, for a large and a small club, now and as of a date. */
+/** Every filter and order, for a large and a small club, now and as of a date. */
 export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startCluster(stack)
   await fillRegister(databaseUrl, [FEW, MANY, OTHERS], now.getFullYear())

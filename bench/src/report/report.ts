@@ -1,6 +1,5 @@
 export type PerformanceTarget = {
   what: string
-  /** Measured value with unit. */
   measured: string
   /** Target as text: '≥ 0.50'. */
   bar: string
@@ -28,7 +27,6 @@ function shown(figure: number): string {
   return Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
 }
 
-/** Targets of all reports as one table. */
 export function targetsTable(reports: readonly Report[]): Pick<Report, 'header' | 'rows'> {
   const bars = reports.flatMap((report) => report.bars)
   return {

@@ -55,7 +55,6 @@ export async function updateResults(reports: readonly Report[], facts: readonly 
   return FILE
 }
 
-/** Cells of a table row; empty for other lines. */
 function cellsOf(line: string): string[] {
   return line.startsWith('|')
     ? line

@@ -5,11 +5,11 @@ export const TICKET_MINOR = 30_000
 
 export type EventOnSale = { eventId: string; ticketTypeId: string }
 
-/** Household discount on the second ticket, and discount with the code, in per cent. */
+/** Household discount on the second ticket, and discount with the code. */
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
-/** `TWO_WITH_PRICES_MINOR`: price of two tickets with both discounts, øre. */
+/** `TWO_WITH_PRICES_MINOR`: two tickets with both discounts. */
 export const SUMMER_CODE = 'SOMMER'
 export const TWO_WITH_PRICES_MINOR =
   ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100

@@ -86,7 +86,7 @@ const STATEMENTS = {
 
 export type Step = keyof typeof STATEMENTS
 
-/** Creates an outbox table, which nothing sends. */
+/** Nothing sends the e-mails of this table. */
 export async function makeOutbox(pool: pg.Pool): Promise<void> {
   await pool.query(
     'create table if not exists floor_letter (order_id uuid primary key references payment_order, queued_at timestamptz not null)',

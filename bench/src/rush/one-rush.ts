@@ -20,7 +20,6 @@ export type BuyerOutcome = { came: 'paid'; heldMs: number; afterMs: number } | {
 /** `part`: whose processes count as the seller. */
 export type Seller = { origin: string; part: 'portal' | 'floor' }
 
-/** CPU seconds by role. */
 export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }
 /** `spent` is null on systems without CPU times. */
 export type RushResult = RushOutcomes & { paid: number; spent: CpuSeconds | null; sold: SoldCounts }

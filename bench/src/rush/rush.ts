@@ -24,14 +24,13 @@ const BUYERS = 5_000
 const WARM_UP = 100
 /** Buyers of two seats, to compare rushes with and without discounts. */
 const FAMILIES = 1_000
-/** Rounds of each rush, alternating. */
 const ROUNDS = 2
-/** Rounds of family rushes: more, because a pause of the machine would dominate two seconds. */
+/** More, because a pause of the machine would dominate two seconds. */
 const FAMILY_ROUNDS = 6
 const LEAST_WITH_PRICES = 0.9
 /** Minimum share of the baseline. */
 const LEAST_OF_FLOOR = 0.5
-/** Published figures of the leading open-source system: 500 with locked quotas, 1,500 without. */
+/** The leading open-source system publishes 500 with locked quotas, 1,500 without. */
 const LEAST_A_MINUTE = 6_000
 /** Half of the CPU time first measured, 10.6 ms per paid order in portal and PostgreSQL. */
 const MAX_PROCESSOR_MS = 5.3

@@ -5,7 +5,6 @@ import { registerCleanup } from './undo.ts'
 
 const STOP_WITHIN_MS = 25_000
 
-/** Child process with request/response over IPC. */
 export type Child<Ready> = { process: ChildProcess; ready: Ready }
 
 /**

@@ -20,7 +20,6 @@ export async function startCluster(
   return embedded.url
 }
 
-/** As `startCluster`, filled with members. */
 export async function startFilledCluster(
   stack: AsyncDisposableStack,
   members: number,

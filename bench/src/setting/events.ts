@@ -2,7 +2,6 @@ import { fill, type Statement } from './fill.ts'
 import { organisationsFor } from './members.ts'
 import { sqlId } from './named-id.ts'
 
-/** Number of upcoming events per club. */
 export const UPCOMING_EVENTS_PER_CLUB = 24
 const OVER = 16
 export const EVENTS_PER_CLUB = UPCOMING_EVENTS_PER_CLUB + OVER

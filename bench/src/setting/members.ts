@@ -4,7 +4,6 @@ import { namedId, sqlId } from './named-id.ts'
 /** Members of a medium sports club. */
 export const CLUB_SIZE = 1_200
 
-/** Price of an edition in the filled database. */
 export const PRICE_MINOR = 45_000
 
 export type FilledMember = { memberId: string; email: string }
@@ -14,7 +13,7 @@ export function nthMember(n: number): FilledMember {
   return { memberId: namedId(`member ${n}`), email: `member.${String(n).padStart(7, '0')}@example.org` }
 }
 
-/** Organisation of the nth member, and its edition for the year after `year`. */
+/** The member's organisation, and its edition for the year after `year`. */
 export function nthMemberOffer(n: number, members: number, year: number): { orgId: string; membershipConfId: string } {
   const organisation = ((n - 1) % organisationsFor(members)) + 1
   return {

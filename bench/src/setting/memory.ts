@@ -124,7 +124,6 @@ function hasEnded(error: unknown): boolean {
   return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** Parts and sum as table cells. */
 export function memoryCells(memory: Memory | null): string[] {
   if (!memory) return ['not told here', '', '', '', '']
   const { starter, portal, standIns, postgresql } = memory

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ANSWERED_WITHIN_MS = 20_000
-/** Delay before a retry. */
 const RETRY_MS = 300
 
 export type PatientRequest = {

@@ -10,7 +10,7 @@ type Ready = { origin: string; sandboxUrl: string }
 /** Environment variable set by `--profile`. */
 export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
 
-/** As by `npm start`, on an existing database, without demonstration data and rate limit. */
+/** Like `npm start` on an existing database, without demonstration data and rate limit. */
 export async function startPortal(stack: AsyncDisposableStack, databaseUrl: string): Promise<Portal> {
   const child: Child<Ready> = await startChild(
     stack,
@@ -29,7 +29,7 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
   return { origin: withIpAddress(origin), issuer: issuerAt(origin), sandboxOrigin: withIpAddress(sandboxUrl) }
 }
 
-/** Node flags for a CPU profile at exit, if `--profile` is given. */
+/** For a CPU profile at exit, if `--profile` is given. */
 export function profilingFlags(): string[] {
   const folder = process.env[PROFILE_FOLDER]
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []

@@ -1,4 +1,4 @@
-/** Cleaned up on SIGINT and SIGTERM. */
+/** Disposed on SIGINT and SIGTERM. */
 export function stackDisposedBySignals(): AsyncDisposableStack {
   const stack = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

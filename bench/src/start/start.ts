@@ -7,7 +7,6 @@ import { measureWarmStart } from './warm.ts'
 const WARM_WITHIN_S = 2
 const FRESH_WITHIN_S = 120
 
-/** `fresh`: also a fresh start, which needs the package registry. */
 export async function measureStart(stack: AsyncDisposableStack, fresh: boolean): Promise<Report> {
   const warm = await measureWarmStart(stack)
   const freshMs = fresh ? await measureFreshStart(stack) : null
