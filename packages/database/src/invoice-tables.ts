@@ -49,6 +49,7 @@ export const invoice = pgTable('invoice', {
   orderId: uuid('order_id'),
   claimedBy: uuid('claimed_by'),
   feeOf: uuid('fee_of'),
+  owedAgainOn: calendarDate('owed_again_on'),
 })
 
 export const invoiceLine = pgTable(
@@ -91,6 +92,7 @@ export const clubReminders = pgTable('club_reminders', {
   secondAfterDays: integer('second_after_days'),
   firstFeeMinor: minor('first_fee_minor').notNull(),
   secondFeeMinor: minor('second_fee_minor').notNull(),
+  inForceOn: calendarDate('in_force_on').notNull().default(sql`(now() at time zone 'Europe/Copenhagen')::date`),
 })
 
 export const invoiceReminder = pgTable('invoice_reminder', {
@@ -104,6 +106,7 @@ export const invoiceReminder = pgTable('invoice_reminder', {
   changeSetId: uuid('change_set_id'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  sentAt: instant('sent_at'),
 })
 
 export const invoiceReminderPause = pgTable('invoice_reminder_pause', {
@@ -125,4 +128,5 @@ export const invoiceReminderCheck = pgTable('invoice_reminder_check', {
   missing: integer('missing').notNull(),
   unsent: integer('unsent').notNull(),
   unfounded: integer('unfounded').notNull(),
+  fees: integer('fees').notNull().default(0),
 })

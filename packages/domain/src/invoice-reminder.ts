@@ -60,33 +60,61 @@ export function reminderDays(
 export type RemindedInvoice = {
   dueOn: CalendarDate
   issuedOn: CalendarDate
-  /** Steps sent, and the day of the last reminder after the due date. */
-  sent: readonly ReminderStep[]
+  /** Last day on which a refund or reversal reopened the settled invoice; null if none did. */
+  owedAgainOn: CalendarDate | null
+  /** Steps that are queued, sent or failed. */
+  done: readonly ReminderStep[]
+  /** Day on which the last reminder after the due date was sent; today for one that is queued. */
   lastAfterDueOn: CalendarDate | null
 }
 
+/** Base date of the reminders: a reopened invoice gets the full schedule from the day it was reopened. */
+export function remindedFrom({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
+  return owedAgainOn !== null && owedAgainOn > dueOn ? owedAgainOn : dueOn
+}
+
 /**
- * The latest step that is due, unless it or a later one was sent. A reminder before the due date is not sent late, and
- * two after it are at least ten days apart.
+ * The latest reminder planned until a day, unless it or a later one is done; null if none is due. The second after the
+ * due date follows the first, at least ten days after it was sent. A reminder before the due date is not sent late.
  */
 export function reminderDue(
   schedule: ReminderSchedule,
-  { dueOn, issuedOn, sent, lastAfterDueOn }: RemindedInvoice,
+  invoice: RemindedInvoice,
   today: CalendarDate,
 ): ReminderStep | null {
   if (!schedule.isOn) return null
+  const { issuedOn, done, lastAfterDueOn } = invoice
+  const from = remindedFrom(invoice)
   // Skip the day on which the invoice is sent.
-  const latest = reminderDays(schedule, dueOn).findLast(({ on }) => on <= today && on > issuedOn)
+  const latest = reminderDays(schedule, from).findLast(({ on }) => on <= today && on > issuedOn)
   if (!latest) return null
-  const { step } = latest
-  if (step === 'before' && today >= dueOn) return null
+  const step = latest.step === 'second' && !done.includes('first') && !done.includes('second') ? 'first' : latest.step
+  if (step === 'before' && today >= from) return null
   const order = (one: ReminderStep) => REMINDER_STEPS.indexOf(one)
-  if (sent.some((one) => order(one) >= order(step))) return null
+  if (done.some((one) => order(one) >= order(step))) return null
   const isAfterDue = step === 'first' || step === 'second'
   if (isAfterDue && lastAfterDueOn !== null && addDays(lastAfterDueOn, MIN_DAYS_BETWEEN_FEES) > today) return null
   return step
 }
 
-export function reminderFee({ firstFeeMinor, secondFeeMinor }: ReminderSchedule, step: ReminderStep): Minor {
-  return step === 'first' ? firstFeeMinor : step === 'second' ? secondFeeMinor : 0
+/**
+ * The fee of a reminder, øre. Free if its day had passed when the schedule came into force and no reminder was sent
+ * since, and for a second reminder if none was sent before it. `lastSentOn`: of the reminders after the due date.
+ */
+export function reminderFee(
+  schedule: ReminderSchedule,
+  step: ReminderStep,
+  {
+    dueOn,
+    owedAgainOn,
+    inForceOn,
+    lastSentOn,
+  }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'> & { inForceOn: CalendarDate; lastSentOn: CalendarDate | null },
+): Minor {
+  if (step !== 'first' && step !== 'second') return 0
+  if (step === 'second' && lastSentOn === null) return 0
+  const planned = reminderDays(schedule, remindedFrom({ dueOn, owedAgainOn })).find((one) => one.step === step)?.on
+  const wasPlanned = planned !== undefined && planned > inForceOn
+  if (!wasPlanned && (lastSentOn === null || lastSentOn <= inForceOn)) return 0
+  return step === 'first' ? schedule.firstFeeMinor : schedule.secondFeeMinor
 }

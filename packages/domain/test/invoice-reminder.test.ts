@@ -14,7 +14,10 @@ import { describe, expect, test } from 'vitest'
 
 const SCHEDULE = { ...NO_REMINDERS, isOn: true, onDueDate: true, firstFeeMinor: 10_000 }
 const DUE = '2027-03-15'
-const INVOICE = { dueOn: DUE, issuedOn: '2027-03-01', sent: [] as ReminderStep[], lastAfterDueOn: null }
+const INVOICE = {
+  ...{ dueOn: DUE, issuedOn: '2027-03-01', owedAgainOn: null, lastAfterDueOn: null },
+  done: [] as ReminderStep[],
+}
 
 describe('the reminder due on a day', () => {
   test.each([
@@ -28,18 +31,29 @@ describe('the reminder due on a day', () => {
     ['2027-03-30', ['before', 'due'], 'first'],
     ['2027-04-13', ['first'], null],
     ['2027-04-14', ['first'], 'second'],
-    // Switched on late: only the latest is sent.
-    ['2027-12-01', [], 'second'],
+    // Switched on late: the first after the due date is not skipped.
+    ['2027-12-01', [], 'first'],
+    ['2027-12-01', ['first'], 'second'],
     ['2027-12-01', ['second'], null],
     ['2027-12-01', ['before', 'due', 'first', 'second'], null],
-  ] as const)('%s after %j is %s', (today, sent, step) => {
-    expect(reminderDue(SCHEDULE, { ...INVOICE, sent }, today)).toBe(step)
+  ] as const)('%s after %j is %s', (today, done, step) => {
+    expect(reminderDue(SCHEDULE, { ...INVOICE, done }, today)).toBe(step)
   })
 
   test('waits ten days after a reminder that was late', () => {
-    const late = { ...INVOICE, sent: ['first'] as const, lastAfterDueOn: '2027-04-12' }
+    const late = { ...INVOICE, done: ['first'] as const, lastAfterDueOn: '2027-04-12' }
     expect(reminderDue(SCHEDULE, late, '2027-04-21')).toBeNull()
     expect(reminderDue(SCHEDULE, late, '2027-04-22')).toBe('second')
+  })
+
+  test.each([
+    ['2027-06-01', [], 'due'],
+    ['2027-06-15', ['due'], null],
+    ['2027-06-16', ['due'], 'first'],
+    ['2027-06-16', ['due', 'first'], null],
+    ['2027-07-01', ['due', 'first'], 'second'],
+  ] as const)('%s after %j, of an invoice owed again since 1 June, is %s', (today, done, step) => {
+    expect(reminderDue(SCHEDULE, { ...INVOICE, owedAgainOn: '2027-06-01', done }, today)).toBe(step)
   })
 
   test('is none of a schedule that is off, or of the day the invoice is sent', () => {
@@ -54,7 +68,7 @@ describe('the reminder due on a day', () => {
         nights.forEach((runs, day) => {
           const today = addDays('2027-03-02', day)
           const after = sent.findLast(({ step }) => step === 'first' || step === 'second')
-          const seen = { ...INVOICE, sent: sent.map(({ step }) => step), lastAfterDueOn: after?.on ?? null }
+          const seen = { ...INVOICE, done: sent.map(({ step }) => step), lastAfterDueOn: after?.on ?? null }
           const step = runs ? reminderDue(SCHEDULE, seen, today) : null
           if (step) sent.push({ step, on: today })
         })
@@ -83,7 +97,27 @@ test.each([
   expect(scheduleProblem({ ...SCHEDULE, ...change })).toBe(problem)
 })
 
-test('only reminders after the due date have a fee', () => {
-  const schedule = { ...SCHEDULE, secondFeeMinor: 5_000 }
-  expect(REMINDER_STEPS.map((step) => reminderFee(schedule, step))).toEqual([0, 0, 10_000, 5_000])
+describe('the fee of a reminder', () => {
+  const FEES = { ...SCHEDULE, secondFeeMinor: 5_000 }
+  const of = (step: ReminderStep, change: Partial<Parameters<typeof reminderFee>[2]> = {}) =>
+    reminderFee(FEES, step, { dueOn: DUE, owedAgainOn: null, inForceOn: '2027-01-01', lastSentOn: null, ...change })
+
+  test('is only of reminders after the due date', () => {
+    const lastSentOn = '2027-03-30'
+    expect(REMINDER_STEPS.map((step) => of(step, { lastSentOn }))).toEqual([0, 0, 10_000, 5_000])
+  })
+
+  test.each([
+    ['first', '2027-03-29', null, 10_000],
+    // The first is planned for 30 March, the second for 14 April.
+    ['first', '2027-03-30', null, 0],
+    ['first', '2027-12-01', null, 0],
+    ['first', '2027-12-01', '2027-12-02', 10_000],
+    ['second', '2027-12-01', '2027-03-30', 0],
+    ['second', '2027-12-01', '2027-12-02', 5_000],
+    ['second', '2027-04-13', '2027-03-30', 5_000],
+    ['second', '2027-01-01', null, 0],
+  ] as const)('%s, of a schedule in force since %s after one sent on %s, is %i', (step, inForceOn, lastSentOn, fee) => {
+    expect(of(step, { inForceOn, lastSentOn })).toBe(fee)
+  })
 })

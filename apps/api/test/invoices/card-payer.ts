@@ -15,8 +15,9 @@ export function cardPayer(portal: TestPortal) {
     portal.call(null, invoicePayOpen, { params: { payToken: await token(invoiceId) }, body: { amountMinor } })
   /** Attempts of all orders of an invoice, the latest of its present order first. */
   const attempts = (invoiceId: string) =>
-    run<{ orderId: string; state: string; voidReason: string | null; paymentIdentifier: string }>(
-      `select a.order_id as "orderId", a.state, a.void_reason as "voidReason", a.payment_identifier as "paymentIdentifier"
+    run<{ orderId: string; state: string; voidReason: string | null; paymentIdentifier: string; orderNumber: string }>(
+      `select a.order_id as "orderId", a.state, a.void_reason as "voidReason", a.payment_identifier as "paymentIdentifier",
+              a.order_number as "orderNumber"
          from payment_attempt a join payment_order o on o.id = a.order_id
         where o.subject_id = $1 order by o.id = (select i.order_id from invoice i where i.id = $1) desc, a.attempt_number desc`,
       invoiceId,

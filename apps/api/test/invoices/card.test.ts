@@ -12,6 +12,9 @@ import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type CardPayer, cardPayer } from './card-payer.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
+const START = new Date('2026-11-20T11:00:00Z')
+const NOT_PAID = 'Betalingen blev ikke gennemført'
+
 let portal: TestPortal
 let scene: InvoiceScene
 let card: CardPayer
@@ -69,12 +72,38 @@ describe('an invoice paid by card, without an account', () => {
     const first = await card.open(id, TOTAL)
     expect((await card.open(id, TOTAL)).body).toEqual(first.body)
     expect(await card.attempts(id)).toHaveLength(1)
-    expect((await fetch(`${portal.origin}${await card.page(id)}?outcome=declined`)).status).toBe(200)
-    expect((await card.open(id, TOTAL)).body.link).not.toBe(first.body.link)
+    const [{ orderNumber } = { orderNumber: '' }] = await card.attempts(id)
+    const declined = `${portal.origin}${await card.page(id)}?outcome=declined&window=${orderNumber}`
+    expect(await (await fetch(declined)).text()).toContain(NOT_PAID)
+    const second = await card.open(id, TOTAL)
+    expect(second.body.link).not.toBe(first.body.link)
+    // Reload the return from the first window.
+    expect(await (await fetch(declined)).text()).not.toContain(NOT_PAID)
+    expect((await card.attempts(id)).map(({ state }) => state)).toEqual(['window-open', 'declined'])
+    expect((await card.open(id, TOTAL)).body).toEqual(second.body)
     portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
     await card.open(id, TOTAL)
     expect(await card.attempts(id)).toHaveLength(3)
-    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+    portal.clock.now = START
+  })
+
+  test('can be tried again after thirty windows, a day after the first', async () => {
+    const { id } = await scene.issued()
+    for (let nth = 0; nth < 30; nth++) {
+      portal.clock.now = new Date(START.getTime() + nth * 11 * 60_000)
+      expect((await card.open(id, TOTAL)).status).toBe(200)
+    }
+    portal.clock.now = new Date(START.getTime() + 23 * 3_600_000)
+    await scene.run(
+      `update payment_attempt a set state = 'declined' from payment_order o where o.id = a.order_id and o.subject_id = $1`,
+      id,
+    )
+    expect((await card.open(id, TOTAL)).problem.code).toBe('too-many-requests')
+    portal.clock.now = new Date(START.getTime() + 25 * 3_600_000)
+    await card.pay(id, TOTAL)
+    expect(await scene.get(id)).toMatchObject({ state: 'paid', leftMinor: 0 })
+    await inBalance()
+    portal.clock.now = START
   })
 
   test('is not taken in test mode, of a hidden club, or of a draft', async () => {
@@ -172,6 +201,25 @@ describe('a refunded payment', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   })
 
+  test('of another order leaves an invoice alone that was paid manually under its id', async () => {
+    const { id } = await scene.issued()
+    const { id: unpaid } = await scene.issued()
+    await card.open(unpaid, TOTAL)
+    const [other] = await scene.run<{ orderId: string; attemptId: string }>(
+      `select a.order_id as "orderId", a.id as "attemptId" from payment_attempt a join payment_order o on o.id = a.order_id
+        where o.subject_id = $1`,
+      unpaid,
+    )
+    await scene.pay(id, TOTAL, { payment: other?.orderId ?? '' })
+    await scene.run(
+      `insert into payment_refund (id, order_id, attempt_id, amount_minor, reason, state, not_before, requested_at, done_at, updated_at)
+       values (gen_random_uuid(), $1, $2, $3, 'Aftalt', 'done', now(), now(), now(), now())`,
+      ...[other?.orderId, other?.attemptId, TOTAL],
+    )
+    expect(await scene.get(id)).toMatchObject({ state: 'paid', leftMinor: 0 })
+    await scene.run('delete from payment_refund where order_id = $1', other?.orderId)
+  })
+
   test('by card cannot be reversed as if it had been recorded manually', async () => {
     const { id } = await scene.issued()
     const orderId = await card.pay(id, TOTAL)
@@ -196,11 +244,13 @@ describe('the page of an invoice', () => {
   test('says that it is paid, also to who returns from the window', async () => {
     const { id } = await scene.issued()
     await card.open(id, TOTAL)
-    const identifier = (await card.attempts(id))[0]?.paymentIdentifier ?? ''
-    const authorization = await approve(portal, identifier)
+    const [{ paymentIdentifier, orderNumber } = { paymentIdentifier: '', orderNumber: '' }] = await card.attempts(id)
+    const authorization = await approve(portal, paymentIdentifier)
     await card.settled(authorization)
     const text = await (
-      await fetch(`${portal.origin}${await card.page(id)}?outcome=accepted&authorizationIdentifier=${authorization}`)
+      await fetch(
+        `${portal.origin}${await card.page(id)}?outcome=accepted&window=${orderNumber}&authorizationIdentifier=${authorization}`,
+      )
     ).text()
     expect(text).toContain('Fakturaen er betalt. Tak.')
     expect(text).not.toContain('id="pay"')
@@ -219,7 +269,7 @@ describe('the page of an invoice', () => {
     expect(await statuses()).toEqual([200, 404, 404, 200])
     portal.clock.now = new Date('2027-12-31T11:00:00Z')
     expect(await statuses()).toEqual([404, 404, 404, 404])
-    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+    portal.clock.now = START
   })
 })
 

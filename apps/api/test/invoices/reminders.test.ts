@@ -5,6 +5,7 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { NO_REMINDERS, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
 import { sendReminderMail } from '../../src/modules/invoices/reminders/reminder-mail.ts'
 import { withRole } from '../club/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -47,6 +48,10 @@ async function night(day: string) {
   portal.clock.now = new Date(`${day}T00:45:00+01:00`)
   await run('invoice-reminders')
 }
+/** Sends the reminders that were queued. */
+async function sendQueued() {
+  for (const reminderId of queued.splice(0)) await sendReminderMail(eventLetterDeps(portal), { reminderId })
+}
 const prove = () => run('invoice-reminders-proof')
 const steps = async (id: string) => (await scene.get(id)).reminders.map(({ step }) => step).toReversed()
 const needs = async () =>
@@ -63,6 +68,7 @@ describe('the schedule', () => {
   test('reminds before, on and twice after the due date, once each', async () => {
     await save(SCHEDULE)
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    let sent = 0
     for (const [day, expected] of [
       ['2026-11-30', []],
       ['2026-12-01', ['before']],
@@ -76,8 +82,10 @@ describe('the schedule', () => {
     ] as const) {
       for (let time = 0; time < 2; time++) await night(day)
       expect(await steps(id), day).toEqual(expected)
+      sent += queued.length
+      await sendQueued()
     }
-    expect(queued).toHaveLength(4)
+    expect(sent).toBe(4)
   })
 
   test('charges its fee as an invoice of its own, which is not reminded of', async () => {
@@ -100,6 +108,44 @@ describe('the schedule', () => {
     ['a second reminder without a first', { firstAfterDays: null }],
   ])('is refused with %s', async (_what, change) => {
     expect((await save({ ...SCHEDULE, ...change })).status).toBe(400)
+  })
+
+  test('that is switched on begins without a fee, and charges it from the second on', async () => {
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    portal.clock.now = new Date('2027-05-01T11:00:00Z')
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000, secondFeeMinor: 5_000 })
+    await night('2027-05-02')
+    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', feeInvoiceId: null }])
+    await sendQueued()
+    await night('2027-05-11')
+    expect(await steps(id)).toEqual(['first'])
+    await night('2027-05-12')
+    const [{ step, feeInvoiceId } = { step: null, feeInvoiceId: null }] = (await scene.get(id)).reminders
+    expect(step).toBe('second')
+    expect((await scene.get(feeInvoiceId ?? '')).totalMinor).toBe(5_000)
+  })
+
+  test('waits ten days from when the first was really sent', async () => {
+    await save({ ...SCHEDULE, firstAfterDays: 10, secondAfterDays: 20, secondFeeMinor: 5_000 })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    await night('2026-12-14')
+    portal.clock.now = new Date('2026-12-17T09:00:00+01:00')
+    await sendQueued()
+    await night('2026-12-26')
+    expect(await steps(id)).toEqual(['first'])
+    await night('2026-12-27')
+    expect(await steps(id)).toEqual(['first', 'second'])
+  })
+
+  test('records the fee in the audit log', async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
+    await scene.issued({ dueOn: '2026-12-04' })
+    await night('2026-12-19')
+    const entries = await scene.run<{ detail: object }>(
+      `select detail from audit_entry where organisation_id = $1 and action = 'reminder-fee-issued'`,
+      scene.club.id,
+    )
+    expect(entries).toMatchObject([{ detail: { number: 2, amountMinor: 10_000, dueOn: '2026-12-29' } }])
   })
 
   test('that is off reminds of nothing', async () => {
@@ -174,6 +220,99 @@ describe('no reminder is sent', () => {
   })
 })
 
+describe('an invoice that is owed again', () => {
+  test('by a reversed payment gets all the time it had before', async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000, secondFeeMinor: 10_000 })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    const payment = randomUUID()
+    await scene.pay(id, TOTAL, { payment })
+    portal.clock.now = new Date('2027-03-01T11:00:00Z')
+    await scene.reverse(id, payment)
+    for (const [day, expected] of [
+      ['2027-03-02', ['due']],
+      ['2027-03-15', ['due']],
+      ['2027-03-16', ['due', 'first']],
+      ['2027-03-30', ['due', 'first']],
+      ['2027-03-31', ['due', 'first', 'second']],
+    ] as const) {
+      await night(day)
+      expect(await steps(id), day).toEqual(expected)
+      await sendQueued()
+      portal.clock.now = new Date(`${day}T06:30:00+01:00`)
+      await prove()
+      expect(await needs(), day).toEqual([])
+    }
+  })
+
+  test('is reminded first for a step that was stopped, before the next costs anything', async () => {
+    await save({ ...SCHEDULE, secondFeeMinor: 10_000 })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    await night('2026-12-19')
+    const payment = randomUUID()
+    await scene.pay(id, TOTAL, { day: '2026-12-18', payment })
+    await sendQueued()
+    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', state: 'stopped' }])
+    await scene.reverse(id, payment)
+    await night('2027-02-20')
+    expect((await scene.get(id)).reminders).toMatchObject([
+      { step: 'first', state: 'queued', feeInvoiceId: null },
+      { step: 'first', state: 'stopped' },
+    ])
+  })
+})
+
+describe('a reminder that cannot be sent', () => {
+  const fee = async (id: string) => {
+    const [{ state, feeInvoiceId } = { state: null, feeInvoiceId: null }] = (await scene.get(id)).reminders
+    return { state, fee: (await scene.get(feeInvoiceId ?? '')).state }
+  }
+  const queuedWithFee = async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
+    const email = `kasserer-${randomUUID()}@example.org`
+    const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY, dueOn: '2026-12-04' })
+    await night('2026-12-19')
+    return id
+  }
+
+  test('because its address is rejected is given up, and its fee is credited', async () => {
+    const id = await queuedWithFee()
+    const [reminderId = ''] = queued
+    const deps = eventLetterDeps(portal)
+    const mailer = {
+      ...deps.mailer,
+      send: () => Promise.reject(new ReceiverRefused('550', { ofAddress: 'Unknown user' })),
+    }
+    await expect(sendReminderMail({ ...deps, mailer }, { reminderId })).rejects.toThrow('550')
+    expect(await fee(id)).toEqual({ state: 'failed', fee: 'credited' })
+    await sendReminderMail(deps, { reminderId })
+    expect(await fee(id)).toEqual({ state: 'failed', fee: 'credited' })
+    expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+  })
+
+  test('for four days is given up, which the proof reports', async () => {
+    const id = await queuedWithFee()
+    portal.clock.now = new Date('2026-12-22T06:30:00+01:00')
+    await prove()
+    expect(await fee(id)).toEqual({ state: 'queued', fee: 'open' })
+    portal.clock.now = new Date('2026-12-23T06:30:00+01:00')
+    await prove()
+    expect(await fee(id)).toEqual({ state: 'failed', fee: 'credited' })
+    expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
+    await night('2026-12-24')
+    expect(await steps(id)).toEqual(['first'])
+  })
+
+  test('but was sent before it was given up keeps its fee', async () => {
+    const id = await queuedWithFee()
+    const [reminderId = ''] = queued
+    await sendReminderMail(eventLetterDeps(portal), { reminderId })
+    await scene.run(`update invoice_reminder set state = 'queued' where id = $1`, reminderId)
+    portal.clock.now = new Date('2026-12-24T06:30:00+01:00')
+    await prove()
+    expect(await fee(id)).toEqual({ state: 'sent', fee: 'open' })
+  })
+})
+
 test('a reminder says what is left and where to pay it, once, and records that it was sent', async () => {
   await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
   const email = `kasserer-${randomUUID()}@example.org`
@@ -223,6 +362,29 @@ describe('the proof of each night', () => {
     expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
   })
 
+  test('reports a fee whose reminder was not sent, and two fees within ten days', async () => {
+    await save({ ...SCHEDULE, firstFeeMinor: 10_000, secondFeeMinor: 10_000 })
+    const { id } = await scene.issued({ dueOn: '2026-12-04' })
+    for (const day of ['2026-12-19', '2027-01-03']) {
+      await night(day)
+      await sendQueued()
+    }
+    const wrongFees = async () => {
+      await prove()
+      const [row] = await scene.run<{ fees: number }>(
+        'select fees from invoice_reminder_check where organisation_id = $1',
+        scene.club.id,
+      )
+      return row?.fees
+    }
+    expect([await wrongFees(), await needs()]).toEqual([0, []])
+    await scene.run(`update invoice_reminder set sent_at = '2026-12-30' where invoice_id = $1 and step = 'first'`, id)
+    expect([await wrongFees(), await needs()]).toEqual([1, [{ kind: 'invoice-reminders', count: 1 }]])
+    await scene.run(`update invoice_reminder set sent_at = '2026-12-19' where invoice_id = $1 and step = 'first'`, id)
+    await scene.run(`update invoice_reminder set state = 'stopped' where invoice_id = $1 and step = 'second'`, id)
+    expect(await wrongFees()).toBe(1)
+  })
+
   test('agrees with the rules on every day of a history', async () => {
     await save({ ...SCHEDULE, beforeDays: 5, firstAfterDays: 11, secondAfterDays: 21 })
     for (const dueOn of ['2026-11-28', '2026-12-04', '2026-12-20']) await scene.issued({ dueOn })
@@ -230,6 +392,7 @@ describe('the proof of each night', () => {
       const date = new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10)
       // Some nights are missed.
       if (day % 7 !== 0) await night(date)
+      await sendQueued()
       portal.clock.now = new Date(`${date}T06:30:00+01:00`)
       await prove()
       const [row] = await scene.run<{ missing: number; unfounded: number }>(
@@ -364,6 +527,19 @@ describe('reminders sent manually', () => {
     expect((await listed(secretary)).body).toEqual([])
     expect((await listed(scene.owner)).body).toMatchObject([{ id: set.id }])
     expect(await steps(id)).toEqual([])
+  })
+
+  test('are withdrawn when their messages are stopped, also to recipients outside the register', async () => {
+    const { id } = await scene.issued({ dueOn: '2026-11-25' })
+    const { body: set } = await preview(id)
+    await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
+    await scene.work(set.id)
+    const { status, body } = await portal.call(scene.owner, sets.clubChangeSetStopLetters, at(set.id))
+    expect([status, body.letters]).toMatchObject([200, { held: 0, stopped: 1 }])
+    expect((await scene.get(id)).reminders).toMatchObject([{ step: 'manual', state: 'withdrawn' }])
+    await release()
+    expect(queued).toEqual([])
+    expect((await preview(id)).body.counts).toMatchObject({ change: 1, refuse: 0 })
   })
 
   test('of another kind of change are not found', async () => {

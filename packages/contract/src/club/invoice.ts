@@ -148,8 +148,8 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       id: z.uuid(),
       step: z.enum([...REMINDER_STEPS, 'manual']),
       day: calendarDateSchema,
-      /** `held`: can be undone; `stopped`: settled or paused before sending. */
-      state: z.enum(['held', 'queued', 'sent', 'failed', 'stopped', 'withdrawn']),
+      /** `held`: can still be undone; `stopped`: settled or paused before it was sent; `failed`: given up, without fee. */
+      state: z.enum(['held', 'queued', 'retrying', 'sent', 'failed', 'stopped', 'withdrawn']),
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),

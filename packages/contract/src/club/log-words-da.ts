@@ -60,6 +60,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'invoice-written-off': 'En faktura blev afskrevet',
   'reminders-paused': 'Påmindelser om en faktura blev sat på pause',
   'reminders-resumed': 'Påmindelser om en faktura blev genoptaget',
+  'reminder-fee-issued': 'Et rykkergebyr blev opkrævet',
   'reminders-changed': 'Planen for påmindelser blev ændret',
   'invoice-terms-changed': 'Vilkårene for fakturaer blev ændret',
   'register-downloaded': 'Medlemslisten blev hentet som fil',

@@ -58,6 +58,7 @@ export const actions = {
   'invoice-written-off': 'An invoice was written off',
   'reminders-paused': 'Reminders of an invoice were paused',
   'reminders-resumed': 'Reminders of an invoice were resumed',
+  'reminder-fee-issued': 'A reminder fee was charged',
   'reminders-changed': 'The schedule of reminders was changed',
   'invoice-terms-changed': 'The terms of invoices were changed',
   'register-downloaded': 'The list of members was downloaded',

@@ -44,6 +44,8 @@ export type ChangeKind = {
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
   /** Runs in the transaction that marks the notification as sent. */
   send?: (transaction: Database, letter: object) => Promise<void>
+  /** Called with the notifications that an organiser stopped, in the transaction that marks them as stopped. */
+  stopped?: (transaction: Database, context: { at: Date }, letters: readonly object[]) => Promise<void>
   /** The change consists of its messages: all can be stopped, and the sending limits are checked when it is applied. */
   writes?: boolean
 }

@@ -48,9 +48,13 @@ const postponeAll = prepared(
   `update held_letter l set goes_at = $3 from unnest($1::uuid[], $2::int[]) w (id, place)
     where l.change_set_id = w.id and l.place = w.place and l.state = 'held'`,
 )
-const stopAll = prepared<{ place: number }>(
+const stopFor = prepared<{ data: object }>(
   'held_letters_stop',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning place`,
+  `update held_letter set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning data`,
+)
+const stopAll = prepared<{ data: object }>(
+  'held_letters_stop_all',
+  `update held_letter set state = 'stopped' where change_set_id = $1 and state = 'held' returning data`,
 )
 const heldFor = prepared<{ memberId: string | null }>(
   'held_letters_for',
@@ -127,12 +131,15 @@ export async function listHeldFor(transaction: Database, changeSetId: string): P
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
 }
 
+/** Stops unsent notifications of a change set, to some members or also to recipients outside the register; returns them. */
 export async function stopLetters(
   transaction: Database,
   changeSetId: string,
-  memberIds: readonly string[],
-): Promise<number> {
-  return (await stopAll(transaction, [changeSetId, memberIds])).length
+  to: readonly string[] | 'all',
+): Promise<object[]> {
+  const stopped =
+    to === 'all' ? await stopAll(transaction, [changeSetId]) : await stopFor(transaction, [changeSetId, to])
+  return stopped.map(({ data }) => data)
 }
 
 export async function stopLettersOf(

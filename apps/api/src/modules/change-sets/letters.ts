@@ -98,18 +98,26 @@ export async function stopLettersNow(
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
     const set = await lockOwnChangeSet(transaction, by, id)
-    const held = await listHeld(transaction, await listHeldFor(transaction, id))
-    const { writes } = deps.kinds[set.kind]
-    const own = held.filter((person) => writes || isClubsOwn(person, by.club.id)).map((person) => person.id)
-    const stopped = await stopLetters(transaction, id, own)
+    const kind = deps.kinds[set.kind]
+    const { writes } = kind
+    const letters = await stopLetters(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
+    const stopped = letters.length
     if (stopped === 0) return
-    const { kind, about, organisationId, applyAskedAt } = set
+    const at = deps.now()
+    await kind.stopped?.(transaction, { at }, letters)
+    const { about, organisationId, applyAskedAt } = set
     if (writes && applyAskedAt) {
-      const letters = { organisationId, kind: 'member-letter', messages: stopped, countedAt: applyAskedAt } as const
-      await deps.sending.giveBack(transaction, letters)
+      const counted = { organisationId, kind: 'member-letter', messages: stopped, countedAt: applyAskedAt } as const
+      await deps.sending.giveBack(transaction, counted)
     }
     const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
-    await audit(transaction, by.caller, { ...fact, detail: { kind, about, letters: stopped } }, deps.now())
+    await audit(transaction, by.caller, { ...fact, detail: { kind: set.kind, about, letters: stopped } }, at)
   })
   return changeSetOf(deps, by, id)
+}
+
+/** People maintained by the club with an unsent notification. */
+async function listOwn(transaction: Database, { club }: ClubCaller, changeSetId: string): Promise<string[]> {
+  const held = await listHeld(transaction, await listHeldFor(transaction, changeSetId))
+  return held.filter((person) => isClubsOwn(person, club.id)).map(({ id }) => id)
 }

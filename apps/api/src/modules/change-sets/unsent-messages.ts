@@ -1,3 +1,4 @@
+import type { ChangeKindName } from '@forenet/contract/club/change-set'
 import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { UnsentMessage, UnsentSource } from '../../platform/jobs/unsent-messages.ts'
@@ -7,6 +8,8 @@ import { HELD_LETTERS } from './letters.ts'
 import { findChangeSet } from './repository.ts'
 
 const SEPARATOR = '/'
+/** Kinds with messages that count towards the allowance when the set is applied. */
+const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder']
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
@@ -32,8 +35,7 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
         const places = letters.map(({ place }) => place)
         const messages = await stopLettersOf(transaction, changeSetId, places)
         const set = await findChangeSet(transaction, changeSetId)
-        // Only messages to members are counted before they are sent.
-        if (set?.kind !== 'write' || !set.applyAskedAt) return
+        if (!set?.applyAskedAt || !COUNTED_WHEN_APPLIED.includes(set.kind)) return
         const { organisationId, applyAskedAt: countedAt } = set
         await giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
       })

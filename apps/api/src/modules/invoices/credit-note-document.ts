@@ -15,7 +15,7 @@ export async function creditNoteDocument(
   const words = invoiceWords(language)
   const facts = [
     { label: words.creditNoteNumber, value: String(sheet.number) },
-    { label: words.issuedOn, value: dateInWords(sheet.issuedOn, language) },
+    { label: words.creditNoteDate, value: dateInWords(sheet.issuedOn, language) },
     { label: words.creditsInvoice, value: String(sheet.invoice.number) },
     { label: words.invoiceDate, value: dateInWords(sheet.invoice.issuedOn, language) },
   ]

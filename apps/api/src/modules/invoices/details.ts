@@ -13,7 +13,7 @@ import { presentInvoice } from './list.ts'
 import { listMovements } from './movement-repository.ts'
 import { withCurrentRecipient } from './recipient.ts'
 import { listPauses } from './reminders/pause-repository.ts'
-import { reminderMailKey } from './reminders/reminder-mail.ts'
+import { reminderMailKey } from './reminders/reminder-mail-key.ts'
 import { listReminders } from './reminders/reminder-repository.ts'
 
 /** Throws `not-found` for invoices of other clubs. */
@@ -72,7 +72,7 @@ export async function invoiceDetails(
     reminders: await Promise.all(
       reminders.map(async ({ id, step, day, state, feeInvoiceId }) => ({
         ...{ id, step, day, feeInvoiceId },
-        state: state === 'queued' && (await hasFailed(database, id)) ? ('failed' as const) : state,
+        state: state === 'queued' && (await hasFailed(database, id)) ? ('retrying' as const) : state,
       })),
     ),
     pause: pause && { kind: pause.kind, reason: pause.reason, at: pause.pausedAt.toISOString() },

@@ -50,6 +50,8 @@ export type InvoiceRecord = DraftRow &
     claimedBy: string | null
     /** The invoice whose reminder fee this is. */
     feeOf: string | null
+    /** Last day on which a refund or reversal reopened it after it was settled. */
+    owedAgainOn: CalendarDate | null
   }
 export type LineRow = InvoiceLineTerms & InvoiceLineSums & { description: string }
 
@@ -61,7 +63,8 @@ export const INVOICE_COLUMNS = `id, organisation_id as "organisationId", member_
   seller_address as "sellerAddress", seller_post_code as "sellerPostCode", seller_city as "sellerCity",
   seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber",
   updated_at as "updatedAt", mail_lost_at as "mailLostAt", pay_token as "payToken",
-  order_id as "orderId", claimed_by as "claimedBy", fee_of as "feeOf"`
+  order_id as "orderId", claimed_by as "claimedBy", fee_of as "feeOf",
+  owed_again_on as "owedAgainOn"`
 
 const find = prepared<InvoiceRecord>(
   'invoice_find',

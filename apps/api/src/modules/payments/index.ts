@@ -61,6 +61,7 @@ export { countStuck, listCapturedByProvider } from './reconciliation-repository.
 export {
   countAttemptsLike,
   findOrderByToken,
+  findWindow,
   getOrder,
   listLines,
   lockOrder,
@@ -71,10 +72,11 @@ export {
 export { newReturnToken } from './return-token.ts'
 export { notYoursProblem } from './right-to-buy.ts'
 export { callbackPath } from './settling/callback.ts'
-export { declined, declinedUnknown, returned, returnedUnknown } from './settling/returns.ts'
+export { declined, declinedUnknown, returned, returnedTo, returnedUnknown } from './settling/returns.ts'
 export { settleFree } from './settling/settle-free.ts'
 export type { SettleDeps } from './settling/settle-work.ts'
 export { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from './settling/waiting-repository.ts'
+export { isUsedUp } from './store-attempt.ts'
 export { totalDiffers } from './total-differs.ts'
 export { countUnderKey } from './under-key-repository.ts'
 export { organisationsWaitingFor } from './unfinished.ts'

@@ -32,7 +32,7 @@ export async function openWindow(
   })
 }
 
-type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string) => string
+type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string, orderNumber: string) => string
 
 export async function openWindowOf(
   deps: PaymentDeps,
@@ -68,8 +68,8 @@ async function askGateway(
       orderNumber: attempt.orderNumber,
       amountMinor: order.amountMinor,
       currency: order.currency,
-      acceptUrl: returnTo('accepted', attempt.organisationKey),
-      declineUrl: returnTo('declined', attempt.organisationKey),
+      acceptUrl: returnTo('accepted', attempt.organisationKey, attempt.orderNumber),
+      declineUrl: returnTo('declined', attempt.organisationKey, attempt.orderNumber),
       callbackUrl: new URL(callbackPath(attempt.provider, attempt.id), deps.callbackOrigin).href,
       language: order.language,
       customerEmail: order.billingEmail,

@@ -45,6 +45,12 @@ const orderWithNewest = prepared<Order & Record<string, unknown>>(
      left join lateral (select * from payment_attempt a where a.order_id = o.id order by a.attempt_number desc limit 1) a on true
     where o.token = $1`,
 )
+const window = prepared<Order & Record<string, unknown>>(
+  'order_window',
+  `select ${ORDER}, ${attemptColumns('attempt.')}, a.attempt_number = (
+       select max(n.attempt_number) from payment_attempt n where n.order_id = o.id) as "isNewest"
+     from payment_attempt a join payment_order o on o.id = a.order_id where a.order_number = $1 and o.subject_id = $2`,
+)
 const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }>(
   'order_standing',
   `select coalesce((select json_agg(json_build_object('state', a.state) order by a.attempt_number desc)
@@ -177,6 +183,18 @@ export async function findOrderWithNewestAttempt(
 ): Promise<{ order: Order; attempt: Attempt | undefined } | undefined> {
   const [order] = await orderWithNewest(database, [token])
   return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
+}
+
+/** An order with one of its payment windows. `isNewest`: no window of the order was opened after it. */
+export type OrderWindow = { order: Order; attempt: Attempt; isNewest: boolean }
+
+/** The window with an order number, of an order about a subject. */
+export async function findWindow(
+  database: Database,
+  { orderNumber, subjectId }: { orderNumber: string; subjectId: string },
+): Promise<OrderWindow | undefined> {
+  const [order] = await window(database, [orderNumber, subjectId])
+  return order && { order, attempt: attemptIn(order), isNewest: order.isNewest === true }
 }
 
 /** Attempts newest first; only awaited authorizations. */

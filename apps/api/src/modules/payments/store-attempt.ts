@@ -55,6 +55,13 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
   return { ...attempt, organisationKey: key, organisationName: name }
 }
 
+/** Whether an order can get no more windows, and none of them is open or being settled. */
+export async function isUsedUp(database: Database, order: Order, openSince: Date): Promise<boolean> {
+  const { attempts: tried, authorizations } = await repository.standingOf(database, order.id)
+  if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false
+  return !(await attempts.hasOpenAttempt(database, order.id, openSince))
+}
+
 function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)

@@ -8,19 +8,26 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import {
   declinedUnknown,
   findOpenWindow,
+  findWindow,
   getOrder,
+  isUsedUp,
   type Order,
   openWindowOf,
   type PaymentDeps,
   type PaymentProgress,
   paymentProgress,
-  returnedUnknown,
+  returnedTo,
 } from '../../payments/index.ts'
 import type { InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import { findByPayToken, insertInvoiceOrder, lockInvoiceById } from './card-repository.ts'
-import { isPageOpen } from './card-rules.ts'
+import { isPageOpen, WINDOW_REUSED_MS } from './card-rules.ts'
 import { invoicePath } from './invoice-path.ts'
+
+/** Age at which an order without windows left is replaced by a new one. */
+const ORDER_REPLACED_AFTER_MS = 86_400_000
+/** Refusals of another window while one may be open: it is offered instead. */
+const MAY_BE_OPEN: readonly string[] = ['payment-in-progress', 'too-many-requests']
 
 /** The issued invoice of a page; undefined for unknown secrets and invoices that were settled long ago. */
 export async function findPayable(
@@ -45,30 +52,40 @@ export async function openInvoiceWindow(
   if (!invoice) throw notFound('The invoice')
   const order = await storedOrder(deps, invoice.id, amountMinor)
   try {
-    const window = await openWindowOf(deps, 'portal', order, (outcome) => {
+    const window = await openWindowOf(deps, 'portal', order, (outcome, _organisationKey, orderNumber) => {
       const url = new URL(invoicePath(payToken), deps.origin)
       url.searchParams.set('outcome', outcome)
+      url.searchParams.set('window', orderNumber)
       return url.href
     })
     return { link: window.paymentWindowLink }
   } catch (error) {
-    const isOpen = error instanceof ProblemError && error.code === 'payment-in-progress'
-    const link = isOpen ? await findOpenWindow(deps.database, order.id) : null
+    const mayBeOpen = error instanceof ProblemError && MAY_BE_OPEN.includes(error.code)
+    const link = mayBeOpen ? await findOpenWindow(deps.database, order.id) : null
     if (link === null) throw error
     return { link }
   }
 }
 
-/** Handles the payer's return from the window. The visitor may be anonymous; only the gateway is trusted. */
+type Return = { outcome: string | null; orderNumber: string | null; authorizationIdentifier: string | null }
+
+/**
+ * Handles the payer's return from a window; returns whether it was the invoice's latest. The visitor may be anonymous;
+ * only the gateway is trusted.
+ */
 export async function payerReturned(
   deps: PaymentDeps,
-  { orderId }: InvoiceRecord,
-  { outcome, authorizationIdentifier }: { outcome: string | null; authorizationIdentifier: string | null },
-): Promise<void> {
-  if (orderId === null || outcome === null) return
-  const { token } = await getOrder(deps.database, orderId)
-  if (authorizationIdentifier !== null) await returnedUnknown(deps, token, authorizationIdentifier)
-  else if (outcome === 'declined') await declinedUnknown(deps, token)
+  { id: subjectId, orderId }: InvoiceRecord,
+  { outcome, orderNumber, authorizationIdentifier }: Return,
+): Promise<boolean> {
+  if (outcome === null || orderNumber === null) return false
+  const window = await findWindow(deps.database, { orderNumber, subjectId })
+  if (!window) return false
+  const isLatest = window.isNewest && window.order.id === orderId
+  if (authorizationIdentifier !== null) await returnedTo(deps, window, authorizationIdentifier)
+  // The decline of an older window says nothing about the one that is open.
+  else if (outcome === 'declined' && isLatest) await declinedUnknown(deps, window)
+  return isLatest
 }
 
 /** State of the latest payment of an invoice by card; null if none was begun. */
@@ -79,7 +96,10 @@ export async function progressOf(
   return orderId === null ? null : paymentProgress(database, orderId)
 }
 
-/** The order over what is left, stored under the invoice's lock; the one before if it is over the same amount. */
+/**
+ * Stores an order over the outstanding amount under the invoice's lock, or returns the present one if it has the same
+ * amount and windows left. Anyone with the link can open windows, so an order without any left is replaced after a day.
+ */
 async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amountMinor: Minor): Promise<Order> {
   return inTransaction(pool, async (transaction) => {
     const invoice = await lockInvoiceById(transaction, invoiceId)
@@ -87,7 +107,11 @@ async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amount
       throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
     }
     const before = invoice.orderId === null ? null : await getOrder(transaction, invoice.orderId)
-    if (before && before.status !== 'paid' && before.amountMinor === amountMinor) return before
+    if (before && before.status !== 'paid' && before.amountMinor === amountMinor) {
+      const ageMs = now().getTime() - before.createdAt.getTime()
+      const openSince = new Date(now().getTime() - WINDOW_REUSED_MS)
+      if (ageMs < ORDER_REPLACED_AFTER_MS || !(await isUsedUp(transaction, before, openSince))) return before
+    }
     const id = randomUUID()
     const [AddressLine1 = ''] = invoice.recipientAddress
     await insertInvoiceOrder(

@@ -1,13 +1,13 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
-import { button, paragraph, rows } from '../../../platform/delivery/mail-page.ts'
+import { button, rows } from '../../../platform/delivery/mail-page.ts'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { AfterPaymentWork, Order } from '../../payments/index.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet } from '../invoice-sheet.ts'
 import { invoiceWords } from '../invoice-words.ts'
+import { invoiceMailPage } from '../letters/mail-parts.ts'
 
 /** Confirms a payment of an invoice by card to its recipient, once per payment. */
 export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise<void> {
@@ -16,7 +16,8 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
   if (!invoice || invoice.recipientEmail === '') return
   const { language } = invoice
   const words = invoiceWords(language)
-  const { club, number, recipient, payLink, leftMinor } = await invoiceSheet(deps.database, invoice, deps.origin)
+  const sheet = await invoiceSheet(deps.database, invoice, deps.origin)
+  const { club, number, payLink, leftMinor } = sheet
   const amount = formatMoney(order.amountMinor, language)
   const lead = words.paidLead(club.name, amount, number)
   const letter = {
@@ -26,21 +27,13 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
     replyTo: club.email,
   }
   await sendMail(deps, letter, () => ({
-    page: {
-      language,
-      subject: words.paidSubject(club.name, number),
-      preview: lead,
-      organisation: club.name,
-      club: { key: club.key, name: club.name },
-      accentColour: club.accentColour,
+    page: invoiceMailPage(sheet, {
+      ...{ language, lead, subject: words.paidSubject(club.name, number), foot: words.paidFoot },
       content: [
-        paragraph(words.hello(nameInLetter(recipient.name, language, 'greeted'))),
-        paragraph(lead),
         rows([{ label: words.left, value: formatMoney(leftMinor, language), bold: true }]),
         ...(payLink ? [button(words.seeInvoice, payLink)] : []),
       ],
-      foot: words.paidFoot,
-    },
+    }),
   }))
 }
 

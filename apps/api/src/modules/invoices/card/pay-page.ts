@@ -28,8 +28,9 @@ export function writePayPage(deps: PaymentDeps): PageWriter {
     const search = new URLSearchParams(query)
     const outcome = search.get('outcome')
     const authorization = search.get('authorizationIdentifier') ?? ''
-    await payerReturned(deps, found, {
+    const returned = await payerReturned(deps, found, {
       outcome,
+      orderNumber: search.get('window'),
       authorizationIdentifier: AUTHORIZATION.test(authorization) ? authorization : null,
     })
     const invoice = (await findPayable(deps, payToken)) ?? found
@@ -43,7 +44,7 @@ export function writePayPage(deps: PaymentDeps): PageWriter {
     const { accentColour } = sheet.club
     // The content security policy forbids style attributes.
     const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${inkOn(accentColour)}}`
-    const markup = page(sheet, style, { payToken, language, state, progress, byCard, returned: outcome !== null })
+    const markup = page(sheet, style, { payToken, language, state, progress, byCard, returned })
     const inline = [
       { directive: 'style-src', text: style },
       { directive: 'script-src', text: PAGE_SCRIPT },
@@ -58,7 +59,7 @@ type Shown = {
   state: InvoiceState
   progress: PaymentProgress | null
   byCard: boolean
-  /** Whether the visitor comes from the payment window. */
+  /** Whether the visitor comes from the latest payment window. */
   returned: boolean
 }
 

@@ -1,11 +1,11 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findCreditNote } from '../credit-note-sheet.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import { creditNoteMailKey } from '../invoices-deps.ts'
+import { invoiceMailPage } from './mail-parts.ts'
 
 /** Sends a credit note with its PDF, once. */
 export async function sendCreditNoteMail(deps: Delivery, { creditNoteId }: { creditNoteId: string }): Promise<void> {
@@ -25,22 +25,14 @@ export async function sendCreditNoteMail(deps: Delivery, { creditNoteId }: { cre
   }
   const lead = words.creditLead(club.name, money(sheet.totalMinor), sheet.invoice.number)
   await sendMail(deps, letter, async () => ({
-    page: {
-      language,
-      subject: words.creditSubject(club.name, sheet.number),
-      preview: lead,
-      organisation: club.name,
-      club: { key: club.key, name: club.name },
-      accentColour: club.accentColour,
+    page: invoiceMailPage(sheet, {
+      ...{ language, lead, subject: words.creditSubject(club.name, sheet.number), foot: words.creditFoot },
       content: [
-        paragraph(words.hello(nameInLetter(sheet.recipient.name, language, 'greeted'))),
-        paragraph(lead),
         rows([{ label: sheet.reason, value: money(sheet.totalMinor), bold: true }]),
         paragraph(sheet.leftMinor > 0 ? words.creditLeft(money(sheet.leftMinor)) : words.creditNothingLeft),
         remark(words.creditAttached),
       ],
-      foot: words.creditFoot,
-    },
+    }),
     attachments: [
       {
         filename: words.creditFile(sheet.number),

@@ -1,12 +1,12 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { type InvoiceSheet, invoiceSheet, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, invoiceWords } from '../invoice-words.ts'
 import { invoiceMailKey } from '../invoices-deps.ts'
+import { invoiceMailPage } from './mail-parts.ts'
 
 /** Sends an issued invoice with its PDF, once. */
 export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId: string }): Promise<void> {
@@ -42,16 +42,9 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
     sheet.leftMinor > 0
       ? words.lead(club.name, money(sheet.leftMinor), dateInWords(sheet.dueOn, language))
       : words.leadSettled(club.name)
-  return {
-    language,
-    subject: words.subject(club.name, sheet.number),
-    preview: lead,
-    organisation: club.name,
-    club: { key: club.key, name: club.name },
-    accentColour: club.accentColour,
+  return invoiceMailPage(sheet, {
+    ...{ language, lead, subject: words.subject(club.name, sheet.number), foot: words.foot },
     content: [
-      paragraph(words.hello(nameInLetter(sheet.recipient.name, language, 'greeted'))),
-      paragraph(lead),
       ...(sheet.creditedMinor > 0 ? [paragraph(words.creditedSoFar(money(sheet.creditedMinor)))] : []),
       ...(sheet.paidMinor > 0 ? [paragraph(words.paidSoFar(money(sheet.paidMinor)))] : []),
       rows([
@@ -62,6 +55,5 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
       ...(sheet.leftMinor === 0 ? [] : [ways.length === 0 ? paragraph(words.toTheClub) : rows(ways)]),
       remark(words.attached),
     ],
-    foot: words.foot,
-  }
+  })
 }

@@ -2,8 +2,18 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `missing`: should have been reminded and was not; `unsent`: queued long ago; `unfounded`: reminded without a reason. */
-type ReminderProof = { expected: number; missing: number; unsent: number; unfounded: number; checkedAt: Date }
+/**
+ * `missing`: should have been reminded and was not; `unsent`: queued long ago, or given up; `unfounded`: reminded without
+ * a reason; `fees`: fees that should not be owed.
+ */
+type ReminderProof = {
+  expected: number
+  missing: number
+  unsent: number
+  unfounded: number
+  fees: number
+  checkedAt: Date
+}
 
 // Compares invoices with reminders as a whole, without the rules that chose the reminders one by one.
 const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
@@ -14,38 +24,62 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
        ('second', 4, c.second_after_days)) s (step, nth, days)
       where c.organisation_id = $1 and c.is_on and s.days is not null),
    owed as (
-     select i.id, i.due_on, i.issued_on from invoice i
+     select i.id, i.due_on, greatest(i.due_on, i.owed_again_on) as from_on, i.issued_on from invoice i
       where i.organisation_id = $1 and i.number is not null and i.fee_of is null and i.recipient_email <> ''
         and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor
         and not exists (select from invoice_reminder_pause p where p.ended_at is null and p.organisation_id = $1
           and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id)))),
+   letters as (
+     select r.*, (r.sent_at at time zone 'Europe/Copenhagen')::date as sent_on, i.due_on,
+            r.step not in ('before', 'due') and r.day > i.due_on as is_after
+       from invoice_reminder r join invoice i on i.id = r.invoice_id
+      where r.organisation_id = $1 and r.state in ('held', 'queued', 'sent', 'failed')),
    latest as (
-     select distinct on (o.id) o.id, p.step, p.nth, o.due_on from owed o join plan p on o.due_on + p.days <= $2
-       and o.due_on + p.days > o.issued_on order by o.id, p.nth desc),
+     select distinct on (o.id) o.id, p.step, p.nth, o.from_on from owed o join plan p on o.from_on + p.days <= $2
+       and o.from_on + p.days > o.issued_on order by o.id, p.nth desc),
+   next as (
+     select l.id, l.from_on, case when l.nth = 4 and not exists (
+              select from letters r where r.invoice_id = l.id and r.step in ('first', 'second')) then 3 else l.nth end as nth
+       from latest l),
    wanted as (
-     select l.* from latest l
-      where not (l.step = 'before' and $2 >= l.due_on)
-        and not (l.nth > 2 and exists (select from invoice_reminder r where r.invoice_id = l.id and r.day > l.due_on
-          and r.day > $2::date - 10 and r.state in ('held', 'queued', 'sent')
-          and r.step not in ('before', 'due', l.step)))),
+     select n.* from next n
+      where not (n.nth = 1 and $2 >= n.from_on)
+        and not (n.nth > 2 and exists (select from letters r where r.invoice_id = n.id and r.is_after
+          and (r.state in ('held', 'queued') or r.sent_on > $2::date - 10)
+          and r.step is distinct from case n.nth when 3 then 'first' when 4 then 'second' end))),
    missed as (
      select w.id from wanted w where not exists (
-       select from invoice_reminder r join (values ('before', 1), ('due', 2), ('first', 3), ('second', 4)) n (step, nth) on n.step = r.step
-        where r.invoice_id = w.id and n.nth >= w.nth))
+       select from letters r join (values ('before', 1), ('due', 2), ('first', 3), ('second', 4)) n (step, nth) on n.step = r.step
+        where r.invoice_id = w.id and n.nth >= w.nth)),
+   fees as (
+     select f.id, f.total_minor, r.id as reminder_id, r.invoice_id, r.step, r.day, r.state, r.is_after, coalesce(r.sent_on, r.day) as on_day,
+            f.paid_minor + f.credited_minor + f.written_off_minor < f.total_minor as is_owed
+       from invoice f left join letters r on r.fee_invoice_id = f.id
+      where f.organisation_id = $1 and f.fee_of is not null and f.number is not null),
+   wrong_fees as (
+     select f.id from fees f
+      where f.is_owed and (f.reminder_id is null or f.state = 'failed' or not f.is_after)
+         or f.is_owed and f.total_minor > 10000
+         or f.is_owed and exists (select from fees o where o.invoice_id = f.invoice_id and o.id <> f.id and o.state = 'sent'
+              and f.state = 'sent' and o.on_day <= f.on_day and o.on_day > f.on_day - 10)
+         or f.is_owed and f.step = 'second' and not exists (select from letters r where r.invoice_id = f.invoice_id and r.is_after
+              and r.id <> f.reminder_id and r.state = 'sent'))
    select (select count(*) from wanted)::int as expected, (select count(*) from missed)::int as missing,
-     (select count(*) from invoice_reminder r where r.organisation_id = $1 and r.state = 'queued' and r.created_at < $3)::int as unsent,
-     (select count(*) from invoice_reminder r join invoice i on i.id = r.invoice_id
-       where r.organisation_id = $1 and r.step in ('first', 'second') and r.day <= i.due_on)::int as unfounded`,
+     (select count(*) from letters r where r.state = 'queued' and r.created_at < $3
+         or r.state = 'failed' and r.invoice_id in (select id from owed)
+            and not exists (select from letters s where s.invoice_id = r.invoice_id and s.state = 'sent' and s.sent_at > r.updated_at))::int as unsent,
+     (select count(*) from letters r where r.step in ('first', 'second') and r.day <= r.due_on)::int as unfounded,
+     (select count(*) from wrong_fees)::int as fees`,
 )
 const keep = prepared(
   'reminders_keep_proof',
-  `insert into invoice_reminder_check (organisation_id, checked_at, expected, missing, unsent, unfounded)
-   values ($1, $2, $3, $4, $5, $6)
-   on conflict (organisation_id) do update set checked_at = $2, expected = $3, missing = $4, unsent = $5, unfounded = $6`,
+  `insert into invoice_reminder_check (organisation_id, checked_at, expected, missing, unsent, unfounded, fees)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (organisation_id) do update set checked_at = $2, expected = $3, missing = $4, unsent = $5, unfounded = $6, fees = $7`,
 )
 const find = prepared<ReminderProof & { isOn: boolean }>(
   'reminders_proof',
-  `select k.expected, k.missing, k.unsent, k.unfounded, k.checked_at as "checkedAt", c.is_on as "isOn"
+  `select k.expected, k.missing, k.unsent, k.unfounded, k.fees, k.checked_at as "checkedAt", c.is_on as "isOn"
      from invoice_reminder_check k join club_reminders c on c.organisation_id = k.organisation_id where k.organisation_id = $1`,
 )
 
@@ -61,8 +95,8 @@ export async function compareReminders(
 }
 
 export async function keepProof(database: Database, organisationId: string, proof: ReminderProof): Promise<void> {
-  const { checkedAt, expected, missing, unsent, unfounded } = proof
-  await keep(database, [organisationId, checkedAt, expected, missing, unsent, unfounded])
+  const { checkedAt, expected, missing, unsent, unfounded, fees } = proof
+  await keep(database, [organisationId, checkedAt, expected, missing, unsent, unfounded, fees])
 }
 
 /** The latest proof of a club; undefined without one. */

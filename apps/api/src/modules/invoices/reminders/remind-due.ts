@@ -13,6 +13,7 @@ import {
 import type { Minor } from '@forenet/domain/money'
 import type { FastifyBaseLogger } from 'fastify'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { audit } from '../../audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import { type InvoiceRecord, saveDraft } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
@@ -27,7 +28,7 @@ import {
   listReminders,
   type Reminder,
 } from './reminder-repository.ts'
-import { findSchedule, listRemindingClubs } from './schedule-repository.ts'
+import { findSchedule, getInForceOn, listRemindingClubs } from './schedule-repository.ts'
 
 type RemindDeps = InvoicesDeps & { log: FastifyBaseLogger }
 
@@ -91,10 +92,12 @@ async function remindOne(
     // A card is being charged; if that fails, it is due the next night.
     if (invoice.claimedBy !== null) return
     const reminders = await listReminders(transaction, invoiceId)
-    const step = reminderDue(schedule, remindedBy(invoice, reminders), today)
+    const reminded = remindedBy(invoice, reminders, today)
+    const step = reminderDue(schedule, reminded, today)
     if (step === null || (await isPaused(transaction, invoiceId))) return
     const [id, at] = [randomUUID(), deps.now()]
-    const feeMinor = reminderFee(schedule, step)
+    const inForceOn = await getInForceOn(transaction, invoice.organisationId)
+    const feeMinor = reminderFee(schedule, step, { ...reminded, inForceOn })
     const feeInvoiceId = feeMinor === 0 ? null : await issueFee(deps, transaction, invoice, feeMinor, at)
     const about = { organisationId: invoice.organisationId, invoiceId, step, day: today }
     const isNew = await insertReminder(transaction, { id, ...about, state: 'queued', feeInvoiceId, createdAt: at })
@@ -106,21 +109,21 @@ async function remindOne(
 }
 
 /** What the schedule needs to know of an issued invoice. */
-function remindedBy({ dueOn, issuedOn }: InvoiceRecord, reminders: readonly Reminder[]): RemindedInvoice {
+function remindedBy(
+  { dueOn, issuedOn, owedAgainOn }: InvoiceRecord,
+  reminders: readonly Reminder[],
+  today: CalendarDate,
+): RemindedInvoice & { lastSentOn: CalendarDate | null } {
   if (dueOn === null || issuedOn === null) throw new Error('A draft is not reminded of')
-  const sent = reminders.flatMap(({ step }) => (step === 'manual' ? [] : (step satisfies ReminderStep)))
-  const after = reminders.filter(
-    ({ step, day, state }) => step !== 'before' && step !== 'due' && day > dueOn && isLetter(state),
-  )
+  const after = reminders.filter(({ step, day }) => step !== 'before' && step !== 'due' && day > dueOn)
+  const sentOn = after.flatMap(({ sentAt }) => (sentAt === null ? [] : calendarDateAt(sentAt)))
+  const lastSentOn = sentOn.toSorted().at(-1) ?? null
+  const isUnderway = after.some(({ state }) => state === 'held' || state === 'queued')
+  const done = reminders.filter(({ state }) => isLetter(state) || state === 'failed')
   return {
-    dueOn,
-    issuedOn,
-    sent,
-    lastAfterDueOn:
-      after
-        .map(({ day }) => day)
-        .sort()
-        .at(-1) ?? null,
+    ...{ dueOn, issuedOn, owedAgainOn, lastSentOn },
+    done: done.flatMap(({ step }) => (step === 'manual' ? [] : (step satisfies ReminderStep))),
+    lastAfterDueOn: isUnderway ? today : lastSentOn,
   }
 }
 
@@ -142,6 +145,9 @@ async function issueFee(
   const description = invoiceWords(language).feeOf(number ?? 0)
   const line = { description, quantity: 1, unitMinor: totalMinor, vatRate: 1, vatMinor: 0, totalMinor }
   await saveDraft(transaction, { ...draft, feeOf: invoice.id }, [line], { at, by: null })
-  await issueLocked(deps, transaction, draft, { at, by: null })
+  const { number: feeNumber, dueOn } = await issueLocked(deps, transaction, draft, { at, by: null })
+  const about = { objectKind: 'invoice', objectId: id, organisationId }
+  const detail = { number: feeNumber, amountMinor: totalMinor, dueOn }
+  await audit(transaction, 'portal', { action: 'reminder-fee-issued', ...about, detail }, at)
   return id
 }

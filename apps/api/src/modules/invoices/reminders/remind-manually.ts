@@ -176,6 +176,11 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       await moveReminder(transaction, reminderId, { from: 'held', to: isOver ? 'stopped' : 'queued' }, now())
       if (!isOver) await send(REMINDER_MAILS, { reminderId }, { transaction })
     },
+    async stopped(transaction, { at }, letters) {
+      for (const letter of letters) {
+        await moveReminder(transaction, (letter as Held).reminderId, { from: 'held', to: 'withdrawn' }, at)
+      }
+    },
     async takeBack(transaction, { at }, rows) {
       const back = []
       for (const { place, written } of rows) {

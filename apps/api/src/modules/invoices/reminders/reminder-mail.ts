@@ -1,9 +1,9 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
 import { formatMoney } from '@forenet/domain/money'
+import { isReceiverRefused } from '../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findMessage } from '../../../platform/delivery/sent-repository.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
@@ -11,14 +11,15 @@ import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, invoiceWords } from '../invoice-words.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
+import { invoiceMailPage } from '../letters/mail-parts.ts'
+import { reminderMailKey } from './reminder-mail-key.ts'
 import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
 import { reminderWords } from './reminder-words.ts'
-import { stopReminder } from './stop-reminder.ts'
+import { giveUpReminder, stopReminder } from './stop-reminder.ts'
 
 export const REMINDER_MAILS = letterQueue<{ reminderId: string }>('invoice-reminder-mail')
-export const reminderMailKey = (reminderId: string) => `invoice-reminder:${reminderId}:mail`
 
-/** Sends a queued reminder with its invoice, once; stops it if the invoice was settled or paused since. */
+/** Sends a queued reminder with its invoice, once; stops it if the invoice was settled or paused since, and gives it up if its address is rejected. */
 export async function sendReminderMail(
   deps: Delivery & Pick<InvoicesDeps, 'pool'>,
   { reminderId }: { reminderId: string },
@@ -52,17 +53,10 @@ export async function sendReminderMail(
     template: 'invoice-reminder',
     replyTo: club.email,
   }
-  await sendMail(deps, letter, async () => ({
-    page: {
-      language,
-      subject: words.reminderSubject(club.name, sheet.number),
-      preview: lead,
-      organisation: club.name,
-      club: { key: club.key, name: club.name },
-      accentColour: club.accentColour,
+  const compose = async () => ({
+    page: invoiceMailPage(sheet, {
+      ...{ language, lead, subject: words.reminderSubject(club.name, sheet.number), foot: words.reminderFoot },
       content: [
-        paragraph(words.hello(nameInLetter(sheet.recipient.name, language, 'greeted'))),
-        paragraph(lead),
         ...(sheet.payLink ? [button(words.payOnline, sheet.payLink)] : []),
         ways.length === 0 ? paragraph(words.toTheClub) : rows(ways),
         ...(feeSheet?.payLink
@@ -70,8 +64,7 @@ export async function sendReminderMail(
           : []),
         remark(words.crossed),
       ],
-      foot: words.reminderFoot,
-    },
+    }),
     attachments: [
       {
         filename: words.file(sheet.number),
@@ -79,6 +72,12 @@ export async function sendReminderMail(
         contentType: 'application/pdf',
       },
     ],
-  }))
+  })
+  try {
+    await sendMail(deps, letter, compose)
+  } catch (error) {
+    if (isReceiverRefused(error)) await giveUpReminder(deps, reminder, letter.to)
+    throw error
+  }
   await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())
 }

@@ -4,8 +4,11 @@ import type { ReminderStep } from '@forenet/domain/invoice-reminder'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 type SentStep = ReminderStep | 'manual'
-/** `held`: of a change set that is not sent yet; `stopped`: the invoice was settled or paused before it was sent. */
-type ReminderState = 'held' | 'queued' | 'sent' | 'stopped' | 'withdrawn'
+/**
+ * `held`: of a change set that is not sent yet; `stopped`: the invoice was settled or paused before it was sent; `failed`:
+ * its e-mail was given up.
+ */
+type ReminderState = 'held' | 'queued' | 'sent' | 'stopped' | 'withdrawn' | 'failed'
 export type Reminder = {
   id: string
   organisationId: string
@@ -15,8 +18,9 @@ export type Reminder = {
   state: ReminderState
   feeInvoiceId: string | null
   createdAt: Date
+  sentAt: Date | null
 }
-type NewReminder = Reminder & { changeSetId?: string }
+type NewReminder = Omit<Reminder, 'sentAt'> & { changeSetId?: string }
 
 /** Whether its e-mail was sent or is going to be. */
 export function isLetter(state: ReminderState): boolean {
@@ -24,7 +28,7 @@ export function isLetter(state: ReminderState): boolean {
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", step, day, state,
-  fee_invoice_id as "feeInvoiceId", created_at as "createdAt"`
+  fee_invoice_id as "feeInvoiceId", created_at as "createdAt", sent_at as "sentAt"`
 const insert = prepared<{ id: string }>(
   'reminder_insert',
   `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id)
@@ -37,7 +41,13 @@ const ofInvoice = prepared<Reminder>(
 )
 const move = prepared<{ id: string }>(
   'reminder_move',
-  'update invoice_reminder set state = $3, updated_at = $4 where id = $1 and state = $2 returning id',
+  `update invoice_reminder set state = $3, updated_at = $4, sent_at = case when $3 = 'sent' then $4::timestamptz else sent_at end
+    where id = $1 and state = $2 returning id`,
+)
+const overdue = prepared<Reminder>(
+  'reminders_unsent_since',
+  `select ${COLUMNS} from invoice_reminder
+    where state in ('held', 'queued') and created_at < $1 and updated_at < $1 order by created_at, id`,
 )
 const withdraw = prepared(
   'reminders_withdraw',
@@ -84,6 +94,11 @@ export async function moveReminder(
   at: Date,
 ): Promise<boolean> {
   return (await move(database, [id, from, to, at])).length > 0
+}
+
+/** Reminders that have been held or queued since an instant. */
+export function listUnsentSince(database: Database, since: Date): Promise<Reminder[]> {
+  return overdue(database, [since])
 }
 
 /** Withdraws the reminders of a change set that are still held. */

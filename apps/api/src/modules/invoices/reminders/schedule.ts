@@ -1,4 +1,5 @@
 import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -12,9 +13,10 @@ export function changeSchedule(
   schedule: ReminderSchedule,
 ): Promise<ReminderSchedule> {
   return inTransaction(pool, async (transaction) => {
-    await saveSchedule(transaction, club.id, schedule)
+    const at = now()
+    await saveSchedule(transaction, club.id, schedule, calendarDateAt(at))
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
-    await audit(transaction, caller, { action: 'reminders-changed', ...about, detail: schedule }, now())
+    await audit(transaction, caller, { action: 'reminders-changed', ...about, detail: schedule }, at)
     return schedule
   })
 }

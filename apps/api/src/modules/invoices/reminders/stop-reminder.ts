@@ -3,13 +3,18 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
+import { claimMessage, isMessageSent } from '../../../platform/delivery/outgoing-message-repository.ts'
 import { audit } from '../../audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { insertMovement } from '../movement-repository.ts'
 import { takeNumber } from '../terms-repository.ts'
+import { reminderMailKey } from './reminder-mail-key.ts'
 import { moveReminder, type Reminder } from './reminder-repository.ts'
 import { reminderWords } from './reminder-words.ts'
+
+/** Longer than the queue's job timeout, so that a job that has read the reminder as queued does not send it. */
+const LEASE_MS = 150_000
 
 /**
  * Stops a queued reminder that no longer has a reason, and credits the unpaid part of its fee: only a reminder that was
@@ -23,6 +28,32 @@ export function stopReminder(
   return inTransaction(pool, async (transaction) => {
     const at = now()
     if (!(await moveReminder(transaction, id, { from: 'queued', to: 'stopped' }, at))) return
+    if (feeInvoiceId !== null) await creditFee(transaction, feeInvoiceId, at)
+  })
+}
+
+/**
+ * Gives up a queued reminder because its e-mail could not be sent, and credits the unpaid part of its fee. Leases the message
+ * first, so that no worker sends it concurrently; does nothing while one does. Idempotent. Lock order: the message, the
+ * fee's invoice, the club's number.
+ */
+export function giveUpReminder(
+  { pool, now }: Pick<InvoicesDeps, 'pool' | 'now'>,
+  { id, feeInvoiceId }: Pick<Reminder, 'id' | 'feeInvoiceId'>,
+  recipient: string,
+): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
+    const at = now()
+    const onceKey = reminderMailKey(id)
+    const once = { channel: 'mail', onceKey, recipient, template: 'invoice-reminder' } as const
+    if (!(await claimMessage(transaction, once, at, new Date(at.getTime() + LEASE_MS)))) {
+      // Killed between the e-mail and its record.
+      if (await isMessageSent(transaction, onceKey)) {
+        await moveReminder(transaction, id, { from: 'queued', to: 'sent' }, at)
+      }
+      return
+    }
+    if (!(await moveReminder(transaction, id, { from: 'queued', to: 'failed' }, at))) return
     if (feeInvoiceId !== null) await creditFee(transaction, feeInvoiceId, at)
   })
 }

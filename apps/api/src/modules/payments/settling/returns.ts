@@ -55,9 +55,16 @@ export async function returnedUnknown(
   token: string,
   authorizationIdentifier: string,
 ): Promise<void> {
-  const found = await repository.findOrderWithNewestAttempt(deps.database, token)
-  if (!found?.attempt) return
-  const { order, attempt } = found
+  const { order, attempt } = (await repository.findOrderWithNewestAttempt(deps.database, token)) ?? {}
+  if (order && attempt) await returnedTo(deps, { order, attempt }, authorizationIdentifier)
+}
+
+/** Like `returnedUnknown`, of a window that is not always the newest of its order. */
+export async function returnedTo(
+  deps: PaymentDeps,
+  { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
+  authorizationIdentifier: string,
+): Promise<void> {
   const key = { attemptId: attempt.id, authorizationIdentifier }
   const at = deps.now()
   const isStored = await inTransaction(deps.pool, async (transaction) => {
@@ -72,9 +79,11 @@ export async function returnedUnknown(
 }
 
 /** Records an anonymous visitor's decline, so that another window can be opened. */
-export async function declinedUnknown(deps: PaymentDeps, token: string): Promise<void> {
-  const found = await repository.findOrderWithNewestAttempt(deps.database, token)
-  if (found?.attempt) await recordDecline(deps, 'portal', found.order, found.attempt, {})
+export async function declinedUnknown(
+  deps: PaymentDeps,
+  { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
+): Promise<void> {
+  await recordDecline(deps, 'portal', order, attempt, {})
 }
 
 /**

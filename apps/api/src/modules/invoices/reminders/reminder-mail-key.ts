@@ -1,0 +1,1 @@
+export const reminderMailKey = (reminderId: string) => `invoice-reminder:${reminderId}:mail`
