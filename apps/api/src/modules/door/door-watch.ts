@@ -33,7 +33,7 @@ export class DoorWatch {
     try {
       for (const pulse of await this.#read(this.#topics.entries().map(([id]) => id))) this.#tell(pulse)
     } catch (error) {
-      // A failed read keeps the subscribers; they get the next successful one.
+      // After a failed read, subscribers get the next successful one.
       this.#log.warn({ err: causeOf(error) }, 'door: not read')
     }
     this.#turn =

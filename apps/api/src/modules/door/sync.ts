@@ -97,7 +97,7 @@ export function sinceOf(
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
-/** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated, or an undone one kept. */
+/** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
 function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
     unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],

@@ -23,7 +23,7 @@ export type Addressees = {
   receivers: LetterReceiver[]
   /** Names of people, and their guardians, without any address. */
   withoutAddress: string[]
-  /** People whose addresses all reject mail. */
+  /** People with no address that accepts mail. */
   refused: Refused[]
 }
 

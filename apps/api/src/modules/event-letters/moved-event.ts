@@ -51,7 +51,7 @@ function crossedBy(letters: readonly stored.LetterRow[], { was, will }: EventMov
   })
 }
 
-/** In id order; skips messages whose sending has started. */
+/** Locks in id order; skips messages already being sent. */
 async function lockCrossed(transaction: Database, move: EventMove): Promise<Crossed[]> {
   const ids = crossedBy(await stored.listLetters(transaction, move.eventId), move).map(({ letter }) => letter.id)
   const locked: stored.LetterRow[] = []

@@ -55,7 +55,7 @@ export async function forgetAnswers(
   await asked(transaction, [ids, email])
 }
 
-/** Keeps waiting-list entries that led to a registration. Call after all entries have ended. */
+/** Does not delete waiting-list entries that led to a registration. Call after all entries have ended. */
 export async function forgetWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

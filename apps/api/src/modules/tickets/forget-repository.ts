@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * An erased member's guests are anonymised too, but not family members. A void ticket keeps `updated_at`, the time it
- * became void.
+ * An erased member's guests are anonymised too, but not family members. `updated_at` of a void ticket remains the time
+ * it became void.
  */
 const tickets = prepared(
   'leaving_tickets',

@@ -241,7 +241,7 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
   })
 }
 
-/** Keeps `registrationClosesAt` equal to the start while `closesAtStart` is set. */
+/** Makes `registrationClosesAt` and `closesAtStart` consistent. */
 export function withClosing<T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>>(
   terms: T,
 ): T {

@@ -111,7 +111,7 @@ export function listLiveEntries(
   return live(database, [after, most, since ?? '-infinity'])
 }
 
-/** Entries with valid tickets, and the sum paid for them. */
+/** Entries with valid or reserved tickets, and the sum paid for the valid ones. */
 export async function sumsOf(database: Database, eventId: string): Promise<{ entries: number; refundMinor: number }> {
   return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
 }

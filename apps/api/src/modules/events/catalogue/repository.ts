@@ -64,7 +64,7 @@ export type EventRow = EventFacts &
     pictureAt: Date | null
   }
 
-/** A null price means not available to members, or to guests. */
+/** A null price means that the type is not sold to members, or to guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string

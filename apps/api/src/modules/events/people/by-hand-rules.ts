@@ -17,7 +17,7 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
 
-/** Without a price for the member status, the other price applies, because the club decides who may attend. */
+/** Without a price for the member status, the other price applies, because the club may admit anyone. */
 export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]

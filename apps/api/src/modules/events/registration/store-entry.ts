@@ -66,7 +66,7 @@ export async function storeInTransaction(
 
 /**
  * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
- * also holds for offers made after the event was read.
+ * also applies to offers made after the event was read.
  */
 export function mayTakeOffered(
   { event, types }: SoldEvent,

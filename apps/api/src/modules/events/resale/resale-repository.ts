@@ -233,7 +233,7 @@ export async function endResale(
   await counted(transaction, [id, state, isOwed, at])
 }
 
-/** Returns the tickets whose seats had been released. */
+/** Returns the tickets with seats that were already released. */
 export async function endResalesOf(
   transaction: Database,
   ticketIds: readonly string[],

@@ -71,7 +71,7 @@ async function heldOf(
   }
 }
 
-/** Notifies sellers whose tickets remained unsold when the event started. */
+/** Notifies sellers of tickets that remained unsold when the event started. */
 export async function endResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listEndedResales(deps.database, deps.now(), BATCH)
   return settleEach(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))

@@ -57,7 +57,7 @@ export async function offerTo(
 
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/** Removes people to whom the club issued tickets. */
+/** Removes people who received tickets from the club. */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
