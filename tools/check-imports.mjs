@@ -6,13 +6,13 @@ import { cruise } from 'dependency-cruiser'
 import rules from '../.dependency-cruiser.cjs'
 import { ROOT } from './runtime.mjs'
 
-const ROOMS = ['apps', 'packages']
+const FOLDERS = ['apps', 'packages']
 
 process.chdir(ROOT)
 const { forbidden, options } = rules
-const { output } = await cruise(ROOMS, { ...options, ruleSet: { forbidden }, validate: true, baseDir: ROOT })
+const { output } = await cruise(FOLDERS, { ...options, ruleSet: { forbidden }, validate: true, baseDir: ROOT })
 const read = new Set(output.modules.map(({ source }) => source))
-const unread = ROOMS.flatMap(sourcesOf).filter((file) => !read.has(file))
+const unread = FOLDERS.flatMap(sourcesOf).filter((file) => !read.has(file))
 
 for (const { rule, from, to } of output.summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
 for (const file of unread) console.log(`not read: ${file}`)
@@ -20,8 +20,8 @@ console.log(`${read.size} files`)
 if (output.summary.violations.length + unread.length > 0) process.exitCode = 1
 
 /** Source files, without builds, data and packages. */
-function sourcesOf(room) {
-  return readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+function sourcesOf(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !/(^|\/)(node_modules|dist|data)\//.test(file))

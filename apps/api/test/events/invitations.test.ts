@@ -34,7 +34,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { sendInvitations } from '../../src/modules/event-letters/send-invitations.ts'
-import { lockInvitation } from '../../src/modules/events/invitations/invitation-repository.ts'
+import { lockInvitation } from '../../src/modules/events/admission/invitation-repository.ts'
 import { MAX_REFUSED_LINKS_A_DAY } from '../../src/modules/events/invitations/linked-invitation.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'

@@ -4,7 +4,7 @@ import { createEvent, register, registrationOf } from '@forenet/testkit/event-bu
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { UNPAID_REGISTRATIONS } from '../../src/modules/events/registration/hold-rules.ts'
+import { UNPAID_REGISTRATIONS } from '../../src/modules/events/seats/hold-rules.ts'
 import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/buying/order-effects.ts'
 import { priorPurchasesReader } from '../../src/modules/payments/index.ts'
 

@@ -1,4 +1,12 @@
+export {
+  dropDue as dropDueInvitations,
+  listAllDue as listDueInvitations,
+  listEventsWithDue,
+  lockDue as lockDueInvitations,
+  writeSent as writeInvitationsSent,
+} from './admission/invitation-repository.ts'
 export { eventStateOf } from './authoring/authoring-rules.ts'
+export { eventInReach } from './catalogue/event-in-reach.ts'
 export { listForGuests } from './catalogue/list.ts'
 export { pictureStamp } from './catalogue/picture.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
@@ -9,23 +17,16 @@ export {
   listDifferencesOf,
 } from './differences/difference-repository.ts'
 export { type DiscountTaken, listDiscountsTaken } from './discounts/discount-repository.ts'
-export { letGoOfHeld } from './entries/let-go.ts'
 export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
 export { EVENTS_EXPORTED } from './export-repository.ts'
 export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'
 export { forgetInvitations, forgetOldInvitations } from './invitations/forget-repository.ts'
-export {
-  dropDue as dropDueInvitations,
-  listAllDue as listDueInvitations,
-  listEventsWithDue,
-  lockDue as lockDueInvitations,
-  writeSent as writeInvitationsSent,
-} from './invitations/invitation-repository.ts'
 export { registrationNotice } from './letters/registration-notice.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
+export { eventEffects } from './order-effects.ts'
 export { offersAtDoor, sellAtDoor } from './people/at-door.ts'
 export { doorSaleToken } from './people/at-door-rules.ts'
-export { eventInReach, seesCodes } from './people/attendees.ts'
+export { seesCodes } from './people/attendees.ts'
 export { DAY_WORDS, handOffers, putDownByHand } from './people/by-hand.ts'
 export { takeBackByHand } from './people/by-hand-back.ts'
 export { guestListsOf, previewGuests, putDownGuests } from './people/guest-list.ts'
@@ -40,7 +41,7 @@ export {
   ticketToRefund,
   validTicketsOf,
 } from './people/refund-ticket.ts'
-export { eventEffects } from './registration/order-effects.ts'
+export { letGoOfHeld } from './registration/let-go.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findBeforeInSeries } from './series/series-repository.ts'
 export { eventWaits } from './waiting/merge-repository.ts'

@@ -3,8 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { AfterPaymentWork } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
+import { lockInvitation } from './admission/invitation-repository.ts'
 import { authoringRoutes } from './authoring/routes.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
+import { callingOffRoutes } from './calling-off/routes.ts'
+import { eventForSaleLoader } from './catalogue/open-event.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
 import { publicEventLoader } from './catalogue/public-event.ts'
@@ -12,17 +15,15 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { daysOffRoutes } from './days-off/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import type { EventsDeps } from './events-deps.ts'
-import { lockInvitation } from './invitations/invitation-repository.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { notifyDifference, sendDifferenceMail } from './letters/difference-letter.ts'
 import { notifyRegistration, sendEventWhatsapp, sendTicketMail } from './letters/registration-confirmed.ts'
 import { sendEventMail } from './letters/send-event-mail.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { eventForSaleLoader } from './registration/open-event.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
-import { takeSeats } from './registration/seat-repository.ts'
 import { storingTurns } from './registration/storing-turns.ts'
 import { eventRoutes } from './routes.ts'
+import { takeSeats } from './seats/seat-repository.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { clearSeriesChanges } from './series/series-change.ts'
 import { holdSeriesAlone } from './series/series-change-repository.ts'
@@ -69,6 +70,7 @@ export function eventsModule(
       authoringRoutes(server, { ...events, requireClean })
       peopleRoutes(server, events, platform.documents)
       seriesRoutes(server, events)
+      callingOffRoutes(server, events)
       daysOffRoutes(server, events)
       discountRoutes(server, events)
       invitationRoutes(server, events)

@@ -6,10 +6,10 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../../platform/http/upload-scan.ts'
 import { preparePicture } from '../../../platform/pictures/prepare-picture.ts'
 import { audit } from '../../audit/index.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
 import { pictureStamp } from '../catalogue/picture.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { eventInReach } from '../people/attendees.ts'
 import { copyPicture, deletePicture, describePicture, findPictureOf, storePicture } from './picture-repository.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>

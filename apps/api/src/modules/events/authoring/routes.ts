@@ -1,7 +1,6 @@
 import * as calls from '@forenet/contract/club/event-calls'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../../platform/http/upload-scan.ts'
-import { callOffByClub, clubCallingOff, retryRefunds } from '../calling-off/club-calling-off.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { changeEvent, clubEvent, clubEvents, makeEvent, publishEvent } from './authoring.ts'
 import { removePicture, savePicture, savePictureText } from './event-picture.ts'
@@ -21,9 +20,4 @@ export function authoringRoutes(server: CallServer, deps: EventsDeps & { require
     savePictureText(deps, by, params.eventId, body.text),
   )
   server.serveClub(calls.clubEventPictureRemove, (by, { params }) => removePicture(deps, by, params.eventId))
-  server.serveClub(calls.clubEventCallingOff, (by, { params }) => clubCallingOff(deps, by, params.eventId))
-  server.serveClub(calls.clubEventCallOff, (by, { params, body }) =>
-    callOffByClub(deps, by, params.eventId, body.reason),
-  )
-  server.serveClub(calls.clubEventCallOffRetry, (by, { params }) => retryRefunds(deps, by, params.eventId))
 }

@@ -5,12 +5,12 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { getSeats, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { termChangesShown } from '../series/changes-shown-rules.ts'
 import { offersOf } from '../waiting/offers.ts'
 import { requireEditableEvent, requireReach } from './authoring.ts'
 import { changedTerms, changeFault, fieldsToTell, inOneSpelling, isFewer, pricedAnew } from './authoring-rules.ts'
 import { moveOf, takenOf } from './changing.ts'
 import { findAuthored, listEntriesToTell } from './event-repository.ts'
+import { termChangesShown } from './term-changes-rules.ts'
 import { termsOf } from './terms-of.ts'
 
 /** Throws as `changeEvent`, but requires no message. */

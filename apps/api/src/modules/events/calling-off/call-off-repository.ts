@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { UNANSWERED } from '../invitations/invitation-repository.ts'
+import { UNANSWERED } from '../admission/invitation-repository.ts'
 
 const mark = prepared<{ id: string }>(
   'event_call_off',

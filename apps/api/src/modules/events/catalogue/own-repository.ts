@@ -51,16 +51,6 @@ const anyEntry = prepared<{ found: boolean }>(
        or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
-const anyPart = prepared<{ found: boolean }>(
-  'event_own_any_part',
-  `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
-            and (n.state in ('confirmed', 'reserved', 'refunded') or n.decline_reason = 'event-cancelled'
-              or n.state = 'cancelled' and exists (select from ticket_face t
-                where t.entry_id = n.id and (t.total_minor > 0 or t.void_reason = 'event-cancelled'))))
-       or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
-       or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
-)
-
 const liveTickets = prepared<{ id: string; memberId: string }>(
   'event_live_tickets',
   `select distinct on (member_id) id, member_id as "memberId" from ticket_face
@@ -97,11 +87,6 @@ export async function listOwnEntryIds(database: Database, memberId: string, even
 
 export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
-}
-
-/** Whether a member has a ticket, or an entry that is active, paid, or ended by cancellation of the event. */
-export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
-  return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }
 
 export async function liveTicketsOf(

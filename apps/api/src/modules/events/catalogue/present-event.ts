@@ -9,7 +9,6 @@ import {
   type TypeSeats,
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
-import type { WaitingRow } from '../waiting/waiting-repository.ts'
 import type { ListedRow } from './list-repository.ts'
 import { pictureStamp } from './picture.ts'
 import type { PlacesRow } from './places-repository.ts'
@@ -118,7 +117,9 @@ export function presentQuestion(row: QuestionRow): Question {
   }
 }
 
-export function presentWaiting(row: Omit<WaitingRow, 'memberId' | 'language'>): Waiting {
+export function presentWaiting(
+  row: Omit<Waiting, 'offerUntil' | 'joinedAt'> & { offerUntil: Date | null; joinedAt: Date },
+): Waiting {
   return {
     id: row.id,
     eventId: row.eventId,

@@ -5,7 +5,6 @@ import { formattedHtml } from '@forenet/domain/formatted-text'
 import { freshReading } from '../../../platform/readings/fresh-reading.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
-import { findSeriesOf, listNextOfSeries } from '../series/series-repository.ts'
 import { findComing } from './coming-repository.ts'
 import {
   type EventRow,
@@ -15,6 +14,7 @@ import {
   type QuestionRow,
   type TicketTypeRow,
 } from './repository.ts'
+import { findSeriesOf, listNextOfSeries } from './series-dates-repository.ts'
 
 /** Does not check whether the viewer may see the event. */
 export type PublicEvent = {

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { requireAdmitted } from '../invitations/invited.ts'
+import { requireAdmitted } from '../admission/invited.ts'
 import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 

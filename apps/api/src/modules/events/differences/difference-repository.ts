@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, type NewOrder, newOrderValues } from '../../payments/index.ts'
-import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
+import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
 
 export type DifferenceStanding =
   | { state: 'paid'; method: 'cash' | 'bank-transfer' }

@@ -1,11 +1,11 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { getEventOpenTo } from '../catalogue/open-event.ts'
 import { openOffer } from '../catalogue/open-offer.ts'
 import { presentQuestion, presentTicketType } from '../catalogue/present-event.ts'
 import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { getEventOpenTo } from '../registration/open-event.ts'
 import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'

@@ -9,7 +9,7 @@ import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/index.t
 import { lastFour, newReturnToken, refundsOfOrders } from '../../payments/index.ts'
 import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { mayTakeAgain } from '../registration/hold-rules.ts'
+import { mayTakeAgain } from '../seats/hold-rules.ts'
 import {
   type FullEntryRow,
   type FullTicketRow,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { BY_SEAT, isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
-import type { EntryDeclineReason, EntryState } from './entry-repository.ts'
+import type { EntryDeclineReason, EntryState } from '../seats/entry-repository.ts'
 
 export type FullEntryRow = {
   id: string

@@ -24,12 +24,12 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
+import * as stored from '../admission/invitation-repository.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { eventInReach } from '../people/attendees.ts'
 import { endOffersInVain } from '../waiting/offers.ts'
-import * as stored from './invitation-repository.ts'
 
 const PAGE = 50
 

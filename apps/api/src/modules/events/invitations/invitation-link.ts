@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
-import { findBySecret, type InvitationRow, writeSecret } from './invitation-repository.ts'
+import { findBySecret, type InvitationRow, writeSecret } from '../admission/invitation-repository.ts'
 
 /** A URL fragment is never sent to a server, a log or another site. */
 const address = (origin: string, secret: string): string => new URL(`/invitation#${secret}`, origin).href

@@ -6,11 +6,11 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit, countActions } from '../../audit/index.ts'
+import * as stored from '../admission/invitation-repository.ts'
 import { pictureStamp } from '../catalogue/picture.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { openedBy } from './invitation-link.ts'
-import * as stored from './invitation-repository.ts'
 
 const REFUSED = 'event-invitation-refused'
 /** The same limit as for discount codes. */

@@ -5,7 +5,7 @@ import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listCancelledTogether, listWaitsCancelledTogether } from '../calling-off/call-off-repository.ts'
 import { findDifference, listDifferencesOf } from '../differences/difference-repository.ts'
-import { findResale } from '../resale/resale-repository.ts'
+import { findResale } from '../seats/resale-repository.ts'
 import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
 import { buyerOf } from './buyer-of.ts'
 import {

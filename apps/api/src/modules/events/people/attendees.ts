@@ -7,12 +7,12 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { type AttendeeSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
-import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
-import { type EventRow, findEvent, listQuestionsEver, listTicketTypes } from '../catalogue/repository.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { type EventRow, listQuestionsEver, listTicketTypes } from '../catalogue/repository.ts'
 import { codesOfTickets } from '../discounts/code-repository.ts'
-import { countOnSale } from '../resale/resale-repository.ts'
+import { countOnSale } from '../seats/resale-repository.ts'
 import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
 import { countWaitingPeople } from './waiting-people-repository.ts'
 
@@ -20,15 +20,6 @@ const PAGE = 50
 const READ_AT_ONCE = 1_000
 
 type Deps = { database: Database }
-type By = Pick<ClubCaller, 'club' | 'reach'>
-
-/** Enabled or not. Throws `not-found` outside the club or the caller's scope. */
-export async function eventInReach({ database }: Deps, { club, reach }: By, eventId: string): Promise<EventRow> {
-  const event = await findEvent(database, eventId)
-  const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
-  if (!event || event.organisationId !== club.id || !isReached) throw notFound('The event')
-  return event
-}
 
 /** Codes grant access to hidden ticket types. */
 export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {

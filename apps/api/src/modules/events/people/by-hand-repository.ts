@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, newOrderValues } from '../../payments/index.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
 import { type NewEntry, orderOf, ticketRecord } from '../registration/registration-repository.ts'
+import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
 
 export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
   /** Null for payment through the gateway; seats are then reserved until `heldUntil`. */

@@ -3,10 +3,10 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
 import { seatsBack } from '../entries/cancel.ts'
-import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { eventInReach } from './attendees.ts'
+import { lockEntryOfTicket } from '../seats/lock-entry-of-ticket.ts'
 
 /**
  * Voids a free or fully refunded ticket, regardless of the event's terms. Notifies the buyer unless the event is over.

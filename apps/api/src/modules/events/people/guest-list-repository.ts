@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Guest, RegisteredAttendees } from '@forenet/domain/guest-list'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { type EntryTicket, TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
+import { HAS_RESALE, SOLD_ON } from '../seats/resale-repository.ts'
 
 /** Transferred tickets count as their replacement. */
 export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: number; used: number; mailed: number }

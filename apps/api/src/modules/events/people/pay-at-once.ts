@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import * as orders from '../../payments/index.ts'
-import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import * as entries from '../seats/entry-repository.ts'
 
 type Received = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
 

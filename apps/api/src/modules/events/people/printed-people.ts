@@ -4,8 +4,9 @@ import type { Documents } from '../../../documents/documents.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { getOrganisation } from '../../organisations/index.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { allAttendees, eventInReach } from './attendees.ts'
+import { allAttendees } from './attendees.ts'
 import { recordDownload } from './download-record.ts'
 
 /** Limited by the PDF worker's time and a printer's capacity. */

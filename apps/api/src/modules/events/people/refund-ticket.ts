@@ -4,13 +4,13 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
 import { findDifferenceOfOrder, listDifferencesOf } from '../differences/difference-repository.ts'
 import { type BackPart, moneyBack } from '../differences/money-back.ts'
 import { seatsBack } from '../entries/cancel.ts'
 import { listTicketsOf } from '../entries/entry-list-repository.ts'
-import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { eventInReach } from './attendees.ts'
+import { lockEntryOfTicket } from '../seats/lock-entry-of-ticket.ts'
 
 export type TicketToRefund = {
   ticketId: string

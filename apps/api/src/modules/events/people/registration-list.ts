@@ -7,7 +7,8 @@ import type { Database } from '@forenet/database/database'
 import { type RegistrationSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
 import { sumMinor } from '@forenet/domain/money'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { aboutEvent, eventInReach, seesMoney, UNSEEN } from './attendees.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { aboutEvent, seesMoney, UNSEEN } from './attendees.ts'
 import { listRegistrations, type RegistrationRow, type RegistrationsWanted } from './registration-list-repository.ts'
 
 const PAGE = 50

@@ -5,11 +5,11 @@ import { freeSeats, typesOnSale } from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
+import { eventInReach } from '../catalogue/event-in-reach.ts'
 import { getSeats } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats, offerTo } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { eventInReach } from './attendees.ts'
 import { listWaitedInVain, listWaitingPeople } from './waiting-people-repository.ts'
 
 const MAX_WAITING = 500

@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { getOrder } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
-import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import * as entries from '../seats/entry-repository.ts'
+import { giveSeats } from '../seats/seat-repository.ts'
+import { seatsOf } from '../seats/seats.ts'
 import { settleEach } from '../settle-each.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { giveSeats } from './seat-repository.ts'
-import { seatsOf } from './seats.ts'
 
 const BATCH = 100
 

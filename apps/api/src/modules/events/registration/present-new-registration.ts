@@ -1,11 +1,11 @@
 import type { Registered } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import { newReturnToken } from '../../payments/index.ts'
+import type { SoldEvent } from '../catalogue/open-event.ts'
 import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-repository.ts'
 import { withGroupCodes } from '../entries/group-codes.ts'
 import { presentEntry } from '../entries/present-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import type { SoldEvent } from './open-event.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /** Built from the stored values, which saves six statements of 23 (decision 0017). */

@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { requireRoom, totalDiffers } from '../../payments/index.ts'
-import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
-import type { SoldEvent } from './open-event.ts'
+import type { SoldEvent } from '../catalogue/open-event.ts'
+import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
+import { brokenConstraint } from '../seats/seats.ts'
 import { isChangedSince, type NewEntry, type Stored } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'
-import { brokenConstraint } from './seats.ts'
 
 export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number): ProblemError {
   switch (refusal.reason) {

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { countedSince, NEW_ORDER, newOrderValues } from '../../payments/index.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { USES_OF_CODE } from '../discounts/code-repository.ts'
-import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
+import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
 export type NewEntry = {

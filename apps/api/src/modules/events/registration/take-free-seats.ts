@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { quotasCoverOffers, typesOnSale } from '@forenet/domain/registration-state'
 import { getSeats, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import type { SeatsByType } from './seat-repository.ts'
+import type { SeatsByType } from '../seats/seat-repository.ts'
 
 /** Takes no seats offered to the waiting list. Unless the result is `taken`, the caller must roll back. */
 export async function takeFreeSeats(

@@ -13,12 +13,12 @@ import { type EventRow, findEvent, listTicketTypes } from '../catalogue/reposito
 import { endOpenOf } from '../differences/asked.ts'
 import { getEntryOf } from '../entries/entries.ts'
 import { listTicketsOf } from '../entries/entry-list-repository.ts'
-import * as entries from '../entries/entry-repository.ts'
 import { requireOwnEntry } from '../entries/own-entry.ts'
 import { holdersSeenBy } from '../entries/seen-holders.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import * as entries from '../seats/entry-repository.ts'
+import * as repository from '../seats/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import * as repository from './resale-repository.ts'
 
 type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: EventRow }
 

@@ -3,10 +3,10 @@ import { chooseResoldTickets } from '@forenet/domain/resale'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
-import * as entries from '../entries/entry-repository.ts'
-import { allOrNothing, seatsOf } from '../registration/seats.ts'
+import * as entries from '../seats/entry-repository.ts'
+import * as repository from '../seats/resale-repository.ts'
+import { allOrNothing, seatsOf } from '../seats/seats.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import * as repository from './resale-repository.ts'
 
 type Buyer = { entryId: string; eventId: string }
 

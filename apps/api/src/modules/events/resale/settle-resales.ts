@@ -8,11 +8,11 @@ import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import { listDifferencesOf } from '../differences/difference-repository.ts'
 import { moneyBack, toSettle } from '../differences/money-back.ts'
-import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import * as entries from '../seats/entry-repository.ts'
+import * as repository from '../seats/resale-repository.ts'
 import { settleEach } from '../settle-each.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import * as repository from './resale-repository.ts'
 import { countAgain } from './sell-on.ts'
 
 const BATCH = 50

@@ -1,8 +1,6 @@
-import * as callingOffCalls from '@forenet/contract/club/event-series-calling-off-calls'
 import * as calls from '@forenet/contract/club/event-series-calls'
 import * as changeCalls from '@forenet/contract/club/event-series-change-calls'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
-import { callOffSeries, seriesCallingOff } from '../calling-off/series-calling-off.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { clubSeries, makeSeries, publishSeries, trySeries } from './series.ts'
 import { changeSeries, retrySeriesChange, seriesChange, takeBackSeriesChange } from './series-change.ts'
@@ -27,11 +25,5 @@ export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
   )
   server.serveClub(changeCalls.clubEventSeriesChangeBack, (by, { params, body }) =>
     takeBackSeriesChange(deps, by, params.eventId, body),
-  )
-  server.serveClub(callingOffCalls.clubEventSeriesCallingOff, (by, { params, query }) =>
-    seriesCallingOff(deps, by, params.eventId, query.which),
-  )
-  server.serveClub(callingOffCalls.clubEventSeriesCallOff, (by, { params, body }) =>
-    callOffSeries(deps, by, params.eventId, body),
   )
 }

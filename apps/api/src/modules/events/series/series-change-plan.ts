@@ -15,13 +15,14 @@ import {
 import { moveOf, takenOf } from '../authoring/changing.ts'
 import { type AuthoredEvent, findAuthored } from '../authoring/event-repository.ts'
 import { termsOf } from '../authoring/terms-of.ts'
+import { findSeriesOf, type SeriesRow } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { changesShown } from './changes-shown-rules.ts'
 import { listHolders, type SeriesChangeRow } from './series-change-repository.ts'
 import { refusalOf } from './series-change-rules.ts'
 import { fieldsOf, patched, patchOf, type SeriesPatch } from './series-patch-rules.ts'
 import { pictureDigests } from './series-picture-repository.ts'
-import { findSeriesOf, listSeriesEvents, type SeriesRow } from './series-repository.ts'
+import { listSeriesEvents } from './series-repository.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>
 

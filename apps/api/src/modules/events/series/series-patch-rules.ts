@@ -10,7 +10,7 @@ import {
   toRelativeTime,
 } from '@forenet/domain/event-series'
 import { canonical, withClosing } from '../authoring/authoring-rules.ts'
-import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from './list-patch-rules.ts'
+import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from '../authoring/list-patch-rules.ts'
 import { saleLater } from './series-rules.ts'
 
 /** Instants that move with the event's start date. */

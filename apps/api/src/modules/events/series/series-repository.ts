@@ -1,10 +1,6 @@
-import type { ClubSeries } from '@forenet/contract/club/event-series'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-
-type Rule = NonNullable<ClubSeries['series']>['rule']
-/** `days`: includes dates that were moved or skipped. */
-export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean; days: string[] }
+import type { SeriesRow } from '../catalogue/series-dates-repository.ts'
 
 export type SeriesEventRow = {
   id: string
@@ -24,11 +20,6 @@ const insert = prepared<{ id: string }>(
   'event_series_insert',
   `insert into event_series (id, organisation_id, rule, opens_at_once, days, made_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do nothing returning id`,
-)
-const ofEvent = prepared<SeriesRow>(
-  'event_series_of_event',
-  `select s.id, s.organisation_id as "organisationId", s.rule, s.opens_at_once as "opensAtOnce", s.days::text[] as days
-     from event e join event_series s on s.id = e.series_id where e.id = $1`,
 )
 const extend = prepared(
   'event_series_extend',
@@ -56,12 +47,7 @@ const before = prepared<{ id: string; title: string; startsAt: Date }>(
      join event p on p.series_id = e.series_id and p.starts_at < e.starts_at and p.enabled and p.cancelled_at is null
     where e.id = $1 order by p.starts_at desc, p.id limit 1`,
 )
-const next = prepared<{ id: string; startsAt: Date }>(
-  'event_series_next',
-  `select id, starts_at as "startsAt" from event
-    where series_id = $1 and id <> $2 and enabled and not unlisted and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
-)
-
+/** False if the id exists. */
 export async function insertSeries(
   transaction: Database,
   { id, organisationId, rule, opensAtOnce, days }: SeriesRow,
@@ -70,10 +56,7 @@ export async function insertSeries(
   return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, days, at])).length > 0
 }
 
-export async function findSeriesOf(database: Database, eventId: string): Promise<SeriesRow | undefined> {
-  return (await ofEvent(database, [eventId]))[0]
-}
-
+/** Stores the rule of an extended series; `days` are added to its own. */
 export async function storeExtension(
   transaction: Database,
   { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
@@ -101,13 +84,7 @@ export function listHeldEvents(
   return held(database, [organisationId, but, from, until])
 }
 
-export function listNextOfSeries(
-  database: Database,
-  { seriesId, but, after, most }: { seriesId: string; but: string; after: Date; most: number },
-): Promise<{ id: string; startsAt: Date }[]> {
-  return next(database, [seriesId, but, after, most])
-}
-
+/** The previous event in the series; undefined for the first or without a series. */
 export async function findBeforeInSeries(
   database: Database,
   eventId: string,

@@ -27,15 +27,14 @@ import {
 } from '../authoring/event-repository.ts'
 import { copyPicture } from '../authoring/picture-repository.ts'
 import { termsOf } from '../authoring/terms-of.ts'
+import { findSeriesOf, type SeriesRow } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import {
-  findSeriesOf,
   holdSeriesEvents,
   insertSeries,
   joinSeries,
   listHeldEvents,
   listSeriesEvents,
-  type SeriesRow,
   storeExtension,
 } from './series-repository.ts'
 import { clashesOf, extendedRule, furtherOf, type Occurrence, occurrencesOf } from './series-rules.ts'

@@ -2,11 +2,11 @@ import type { Entry } from '@forenet/contract/entry'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { getEntryOf } from '../entries/entries.ts'
+import { requireOwnEntry } from '../entries/own-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { releaseEntry } from '../registration/holds.ts'
-import { getEntryOf } from './entries.ts'
-import * as repository from './entry-repository.ts'
-import { requireOwnEntry } from './own-entry.ts'
+import * as repository from '../seats/entry-repository.ts'
+import { releaseEntry } from './holds.ts'
 
 /** Idempotent. Throws `payment-in-progress` and `already-paid`. */
 export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {

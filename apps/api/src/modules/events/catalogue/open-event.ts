@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { sharedReading } from '../../../platform/readings/shared-reading.ts'
+import { requireAdmitted } from '../admission/invited.ts'
 import {
   type EventRow,
   findEvent,
@@ -9,8 +10,7 @@ import {
   listTicketTypes,
   type QuestionRow,
   type TicketTypeRow,
-} from '../catalogue/repository.ts'
-import { requireAdmitted } from '../invitations/invited.ts'
+} from './repository.ts'
 
 /** Does not check invitations. Throws `not-found` if the event or its organisation is disabled. */
 export async function getOpenEvent(database: Database, eventId: string): Promise<EventRow> {

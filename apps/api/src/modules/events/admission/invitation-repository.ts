@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { InvitationState } from '@forenet/domain/event-invitation'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { isPassedOnTo } from '../../tickets/index.ts'
 
 export type InvitationRow = {
   id: string
@@ -305,4 +306,23 @@ export async function dropDue(transaction: Database, ids: readonly string[]): Pr
 
 export async function writeSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
   await setSecret(database, [id, secretHash])
+}
+
+// Paid entries, and those ended by cancellation of the event, remain visible.
+const anyPart = prepared<{ found: boolean }>(
+  'event_own_any_part',
+  `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
+            and (n.state in ('confirmed', 'reserved', 'refunded') or n.decline_reason = 'event-cancelled'
+              or n.state = 'cancelled' and exists (select from ticket_face t
+                where t.entry_id = n.id and (t.total_minor > 0 or t.void_reason = 'event-cancelled'))))
+       or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
+       or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
+)
+
+/**
+ * Whether a member has a relevant entry (active, paid, or ended by cancellation of the event) or a ticket. Declines and
+ * expired reservations do not count.
+ */
+export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
+  return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
+import { HAS_RESALE, SOLD_ON } from './resale-repository.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
 export type EntryDeclineReason =

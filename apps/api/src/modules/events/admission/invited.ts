@@ -4,11 +4,9 @@ import { can } from '@forenet/domain/access'
 import { invitedSeatsLeft, selectInvitation } from '@forenet/domain/event-invitation'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { hasPart } from '../catalogue/own-repository.ts'
-import type { EventRow } from '../catalogue/repository.ts'
-import { type InvitationRow, isInvited, listInvitationsOf } from './invitation-repository.ts'
+import { hasPart, type InvitationRow, isInvited, listInvitationsOf } from './invitation-repository.ts'
 
-type Event = Pick<EventRow, 'id' | 'organisationKey' | 'byInvitation'>
+type Event = { id: string; organisationKey: string; byInvitation: boolean }
 
 /** An event by invitation requires an invitation, an entry or the right to manage it. Throws `not-found`. */
 export async function requireAdmitted(database: Database, caller: Caller, event: Event): Promise<void> {

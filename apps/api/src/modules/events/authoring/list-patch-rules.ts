@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
-import { canonical } from '../authoring/authoring-rules.ts'
+import { canonical } from './authoring-rules.ts'
 
 /** Ids differ between dates, so an item is identified by its name, and its index among items of that name. */
 export type Key = { name: string; nth: number }

@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '@forenet/domain/registration-state'
 import type { UnpaidLimit } from '../../payments/index.ts'
-import type { EntryRow } from '../entries/entry-repository.ts'
+import type { EntryRow } from './entry-repository.ts'
 
 /** Each unpaid registration reserves seats that others could buy. */
 export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000 }

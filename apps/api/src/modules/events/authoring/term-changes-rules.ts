@@ -1,0 +1,63 @@
+import type { EventTerms } from '@forenet/contract/club/event'
+import type { DateChange } from '@forenet/contract/club/event-series-change'
+import { canonical } from './authoring-rules.ts'
+import { type Item, isSame, keysOf } from './list-patch-rules.ts'
+
+export function termChangesShown(before: EventTerms, after: EventTerms): DateChange[] {
+  const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
+    (field) => field !== 'ticketTypes' && field !== 'questions' && before[field] !== after[field],
+  )
+  const lists = {
+    types: { before: before.ticketTypes, after: after.ticketTypes },
+    questions: { before: before.questions, after: after.questions },
+  }
+  return [
+    ...changed.map((field) => ({
+      ...{ field, of: '', part: null, own: false },
+      from: scalar(before[field]),
+      to: scalar(after[field]),
+    })),
+    ...listShown('ticketTypes', 'name', lists.types, [before.ticketTypes, before.ticketTypes]),
+    ...listShown('questions', 'label', lists.questions, [before.questions, before.questions]),
+  ]
+}
+
+/** Changes of a list, item by item. `now` and `origin`: the lists of this date and of the edited one. */
+export function listShown(
+  field: 'ticketTypes' | 'questions',
+  by: 'name' | 'label',
+  { before, after }: { before: readonly Item[]; after: readonly Item[] },
+  [now, origin]: [readonly Item[], readonly Item[]],
+): DateChange[] {
+  const shown = (of: unknown, part: string, from: unknown, to: unknown, own: boolean): DateChange => ({
+    ...{ field, of: String(of), part, from: scalar(from), to: scalar(to), own },
+  })
+  const [keys, keysOfOrigin] = [keysOf(before, by), keysOf(origin, by)]
+  const changes = before.flatMap((item, at) => {
+    const [key, same] = [keys[at], after.find(({ id }) => id === item.id)]
+    if (!same) return [shown(item[by], 'removed', null, null, false)]
+    const ofOrigin = origin[keysOfOrigin.findIndex((one) => key && isSame(one, key))]
+    return Object.keys(item)
+      .filter((part) => canonical(item[part]) !== canonical(same[part]))
+      .map((part) => {
+        const own =
+          ofOrigin !== undefined &&
+          !NAMING_OTHERS.includes(part) &&
+          canonical(now[at]?.[part]) !== canonical(ofOrigin[part])
+        return shown(item[by], part, item[part], same[part], own)
+      })
+  })
+  const added = after.filter(({ id }) => before.every((item) => item.id !== id))
+  const isOrdered = changes.length + added.length === 0 && before.some(({ id }, at) => after[at]?.id !== id)
+  return [
+    ...changes,
+    ...added.map((item) => shown(item[by], 'added', null, null, false)),
+    ...(isOrdered ? [shown('', 'order', null, null, false)] : []),
+  ]
+}
+
+/** Parts of a question that hold ids, which differ from date to date. */
+const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
+
+export const scalar = (value: unknown): DateChange['from'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
