@@ -118,8 +118,8 @@ memberships.manage or money.read:
     clubTypeList
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
-    clubBooksList clubBooksVerify clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList clubInvoicePdf
-    clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
+    clubBooksList clubBooksVerify clubDebtList clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList
+    clubInvoicePdf clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
     clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume

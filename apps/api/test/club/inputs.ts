@@ -491,6 +491,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await asOwner(portal, scene, clubHandoverPlan, { body })
     return { params: { handoverId: body.id } }
   },
+  clubDebtList: async (portal, scene) => ({ query: { members: await inRegister(portal, scene) } }),
   clubInvoiceSave: async (portal, scene) => ({
     params: { invoiceId: await invoiceDraft(portal, scene) },
     body: draftOf(),

@@ -440,6 +440,32 @@ describe('the list', () => {
     portal.clock.now = new Date('2026-11-20T11:00:00Z')
   })
 
+  test('says what each person of the register owes, with the oldest invoice first', async () => {
+    const [first = '', second = ''] = scene.members
+    const recipient = { kind: 'member' as const, memberId: first }
+    const late = await scene.issued({ recipient, dueOn: TODAY })
+    await scene.issued({ recipient, dueOn: '2027-01-10', lines: LINES.slice(0, 1) })
+    const paid = await scene.issued({ recipient: { kind: 'member', memberId: second } })
+    await scene.pay(paid.id, TOTAL)
+    await scene.save({ recipient })
+    await scene.issued()
+    await scene.pay(late.id, 2_500)
+    portal.clock.now = new Date('2026-11-27T11:00:00Z')
+    const debts = await scene.debts([first, second, randomUUID()])
+    expect(debts).toEqual([
+      {
+        ...{ memberId: first, leftMinor: 90_000, daysOverdue: 7, count: 2 },
+        invoices: [
+          expect.objectContaining({ id: late.id, item: 'Kontingent 2027', leftMinor: 50_000, daysOverdue: 7 }),
+          expect.objectContaining({ dueOn: '2027-01-10', leftMinor: 40_000, daysOverdue: 0 }),
+        ],
+      },
+    ])
+    const other = await createInvoiceScene(portal)
+    expect(await other.debts([first])).toEqual([])
+    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  })
+
   test('is a file with the same rows, and its download is on record', async () => {
     await scene.issued({ recipient: { ...COMPANY, name: '=Ry Tryk' } as typeof COMPANY })
     const paid = await scene.issued()

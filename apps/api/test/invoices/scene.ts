@@ -65,6 +65,13 @@ export async function createInvoiceScene(portal: TestPortal) {
     remove: (id: string) => portal.call(treasurer, calls.clubInvoiceRemove, at(id)),
     list: async (query: Record<string, string> = {}) =>
       (await portal.call(treasurer, calls.clubInvoiceList, { params: { orgKey: club.key }, query })).body,
+    debts: async (members: readonly string[]) =>
+      (
+        await portal.call(treasurer, calls.clubDebtList, {
+          params: { orgKey: club.key },
+          query: { members: members.join(',') },
+        })
+      ).body,
     pay: (id: string, amountMinor: number, { day = TODAY, payment = randomUUID() as string } = {}) =>
       portal.call(treasurer, calls.clubInvoicePay, {
         ...at(id),

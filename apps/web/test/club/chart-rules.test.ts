@@ -8,11 +8,14 @@ const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLe
 describe('a scale', () => {
   test.each([
     ['nothing', [] as number[], [1, 0]],
-    ['one value', [3], [4, 2, 0]],
+    ['one value', [3], [3, 2, 1, 0]],
+    ['a value just above a round one', [11], [15, 10, 5, 0]],
+    ['hundreds', [101], [150, 100, 50, 0]],
+    ['amounts in øre', [1_234_500], [1_500_000, 1_000_000, 500_000, 0]],
     ['zero', [0], [1, 0]],
     ['negative values too', [40, -30], [40, 20, 0, -20]],
-    ['small negative values', [40, -6], [40, 20, 0]],
-    ['negative values alone', [-3], [0, -2, -4]],
+    ['small negative values', [40, -6], [40, 30, 20, 10, 0]],
+    ['negative values alone', [-3], [0, -1, -2, -3]],
   ])('of %s', (_name, of, lines) => {
     expect(scaleOf(of).lines).toEqual(lines)
   })

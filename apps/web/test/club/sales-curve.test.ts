@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scaleEnd } from '../../src/club/shared/charts/chart-scale.ts'
 import { curveOf, soFar, spanOf } from '../../src/club/shared/charts/sales-curve.ts'
 
 const days = [
@@ -22,27 +20,4 @@ test('accumulates by day and stays constant in between', () => {
     { x: 10, y: 3 },
   ])
   expect(curveOf(sales, 'voidSoFar').at(-1)).toEqual({ x: 10, y: 2 })
-})
-
-test.each([
-  [1, 2],
-  [3, 4],
-  [5, 6],
-  [9, 10],
-  [11, 20],
-  [21, 30],
-  [164, 200],
-  [261, 300],
-  [401, 600],
-])('a scale for %d ends at %d', (most, end) => {
-  expect(scaleEnd(most)).toBe(end)
-})
-
-test('a scale covers the values, and its half is an integer', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (most) => {
-      expect(scaleEnd(most)).toBeGreaterThanOrEqual(most)
-      expect(Number.isInteger(scaleEnd(most) / 2)).toBe(true)
-    }),
-  )
 })

@@ -3,6 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
 import { clubPath, ofClubSchema } from './club.ts'
 import {
+  debtQuerySchema,
+  debtsSchema,
   invoiceDetailsSchema,
   invoiceDraftSchema,
   invoiceFilterSchema,
@@ -44,6 +46,18 @@ export const clubInvoiceFile = defineCall({
   params: ofClubSchema,
   query: invoiceFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
+})
+
+export const clubDebtList = defineCall({
+  name: 'clubDebtList',
+  method: 'GET',
+  path: clubPath('invoices/debts'),
+  summary: 'What is left to pay for people of the register, with their invoices; only those with something to pay',
+  may: ['money.read'],
+  ...about,
+  params: ofClubSchema,
+  query: debtQuerySchema,
+  answer: debtsSchema,
 })
 
 export const clubInvoiceGet = defineCall({

@@ -96,6 +96,38 @@ export const invoicePageSchema = z.object({
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
 
+/** People of the register, comma-separated. */
+export const MAX_DEBTORS = 50
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+export const debtQuerySchema = z.strictObject({
+  members: z
+    .string()
+    .toLowerCase()
+    .regex(new RegExp(`^${UUID}(?:,${UUID}){0,${MAX_DEBTORS - 1}}$`), {
+      error: `Must be ids with commas between, at most ${MAX_DEBTORS}`,
+    }),
+})
+
+/** What is owed for a person, whoever is billed, with the oldest invoices first. */
+export const debtsSchema = z.array(
+  z.object({
+    memberId: z.uuid(),
+    leftMinor: z.int(),
+    /** Days since the oldest due date. */
+    daysOverdue: z.int(),
+    count: z.int(),
+    /** At most 20. */
+    invoices: z.array(
+      z.object({
+        ...{ id: z.uuid(), number: z.int(), dueOn: calendarDateSchema, daysOverdue: z.int(), leftMinor: z.int() },
+        /** First line of the invoice. */
+        item: z.string(),
+      }),
+    ),
+  }),
+)
+export type Debts = z.output<typeof debtsSchema>
+
 export const invoiceDetailsSchema = invoiceRowSchema.extend({
   email: z.string(),
   address: z.array(z.string()),

@@ -14,6 +14,7 @@ import type { PaymentDeps } from '../payments/index.ts'
 import { findPayable, openInvoiceWindow } from './card/card-payment.ts'
 import { writePayPage } from './card/pay-page.ts'
 import { getCreditNote } from './credit-note-sheet.ts'
+import { listDebts } from './debts.ts'
 import { invoiceDetails } from './details.ts'
 import { removeInvoice, saveInvoice } from './draft.ts'
 import { invoiceColumns } from './invoice-file.ts'
@@ -68,6 +69,9 @@ export function invoicesModule(
         )
         return sendCsv(reply, csvName(club.key, 'invoices', language), invoiceColumns(language), rows)
       })
+      server.serveClub(calls.clubDebtList, ({ club }, { query }) =>
+        platform.reports.read((database) => listDebts({ ...platform, database }, club.id, query.members.split(','))),
+      )
       server.serveClub(calls.clubInvoiceGet, ({ club }, { params }) =>
         invoiceDetails(platform, club.id, params.invoiceId),
       )

@@ -5,7 +5,7 @@ import { can } from '@forenet/domain/access'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForStream } from '../../kit/calls/call.ts'
 import { followWhileVisible } from '../../kit/calls/follow-stream.ts'
@@ -18,13 +18,15 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
-import { QuartersTable } from '../shared/quarters-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 import { DoorDevices } from './door-devices.tsx'
 import { DoorLink } from './door-link.tsx'
 import { doorQuery } from './door-query.ts'
 import { DoorSales } from './door-sales.tsx'
+
+const ArrivalsChart = lazy(() => import('../shared/charts/arrivals-chart.tsx'))
+const CHART_PX = 330
 
 export function DoorScreen() {
   const { t } = useTranslation(['door', 'manage'])
@@ -146,16 +148,17 @@ function DoorCounts({ door }: { door: ClubDoor }) {
 function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
   const { t } = useTranslation('door')
   const id = useId()
-  const title = t('quarters.title')
   return (
     <Surface as="section" labelledBy={id}>
       <h2 id={id} className={styles.head}>
-        {title}
+        {t('quarters.title')}
       </h2>
       {quarters.length === 0 ? (
         <p className={styles.quiet}>{t('quarters.none')}</p>
       ) : (
-        <QuartersTable quarters={quarters} words={{ title, from: t('quarters.from'), letIn: t('quarters.letIn') }} />
+        <Suspense fallback={<SkeletonList rows={1} height={CHART_PX} />}>
+          <ArrivalsChart quarters={quarters} />
+        </Suspense>
       )}
     </Surface>
   )

@@ -15,6 +15,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -33,6 +34,7 @@ import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
 import { type EventValues, needsPreview, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
+import { LivePreview } from './live-preview.tsx'
 import { QuestionsFields } from './questions-fields.tsx'
 import { eventNamesByPath, parseEvent } from './read-event.ts'
 import { SeriesChangeForm } from './series/series-change-form.tsx'
@@ -59,10 +61,12 @@ type EventFormProps = {
   event: ClubEvent | null
   initial: EventValues
   pictureOf?: string | null
+  /** Where the live preview is shown. */
+  previewAt?: HTMLElement | null
 }
 
-/** Publishing saves first, so that members see exactly this content. */
-export function EventForm({ event, initial, pictureOf = null }: EventFormProps) {
+/** Event editor. Publishing saves first, so that members see exactly this content. */
+export function EventForm({ event, initial, pictureOf = null, previewAt = null }: EventFormProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -180,6 +184,9 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
       {guard}
+      {previewAt
+        ? createPortal(<LivePreview values={form.values} picture={event?.picture ?? null} />, previewAt)
+        : null}
       <MeanwhileNote
         meanwhile={meanwhile}
         title={t('meanwhile')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
@@ -25,39 +26,48 @@ export function NewEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
   const { from } = useSearch({ strict: false })
+  const [previewAt, setPreviewAt] = useState<HTMLElement | null>(null)
   const copied = useQuery({ ...clubEventQuery(orgKey, from ?? ''), enabled: Boolean(from) })
   return (
-    <div className={styles.page}>
+    <div className={styles.editor} data-wide-page>
       <PageHeader title={t('manage:pages.manage-new-event')} lead={t('newLead')} />
       {from && copied.isError ? (
         <QueryFailure error={copied.error} retry={() => void copied.refetch()} retrying={copied.isFetching} />
       ) : from && copied.isPending ? (
         <SkeletonList rows={3} height={220} />
       ) : (
-        <>
-          {copied.data?.picture ? <CopiedPicture picture={copied.data.picture} /> : null}
-          <EventForm
-            event={null}
-            initial={
-              copied.data ? copyEventValues(copied.data.terms, new Date(serverNow())) : emptyEventValues(t('firstType'))
-            }
-            pictureOf={copied.data?.picture ? copied.data.id : null}
-          />
-        </>
+        <div className={styles.withPreview}>
+          <div className={styles.parts}>
+            {copied.data?.picture ? <CopiedPicture picture={copied.data.picture} /> : null}
+            <EventForm
+              event={null}
+              initial={
+                copied.data
+                  ? copyEventValues(copied.data.terms, new Date(serverNow()))
+                  : emptyEventValues(t('firstType'))
+              }
+              previewAt={previewAt}
+              pictureOf={copied.data?.picture ? copied.data.id : null}
+            />
+          </div>
+          <aside ref={setPreviewAt} className={styles.live} aria-label={t('live.title')} />
+        </div>
       )}
     </div>
   )
 }
 
+/** Form of an event, with an index of its sections and a live preview beside it on wide screens. */
 export function EditEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
+  const [previewAt, setPreviewAt] = useState<HTMLElement | null>(null)
   const { key: orgKey } = useClub()
   const { eventId = '' } = useParams({ strict: false })
   const event = useQuery(clubEventQuery(orgKey, eventId))
   const { data } = event
   const isOpen = data?.state === 'draft' || data?.state === 'published'
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-wide-page>
       <PageHeader
         title={data?.terms.title ?? t('manage:pages.manage-edit-event')}
         eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
@@ -71,9 +81,10 @@ export function EditEventScreen() {
             <div className={styles.parts}>
               {shown.fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
               {isOpen ? <PictureField event={shown} /> : null}
-              <EventForm key={shown.id} event={shown} initial={valuesOf(shown.terms)} />
+              <EventForm key={shown.id} event={shown} initial={valuesOf(shown.terms)} previewAt={previewAt} />
               {shown.state === 'draft' ? <PublishLater event={shown} /> : null}
             </div>
+            <aside ref={setPreviewAt} className={styles.live} aria-label={t('live.title')} />
           </div>
         )}
       </QueryContent>

@@ -35,6 +35,7 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ActionDialog, type ActionName } from './actions/action-dialog.tsx'
 import { ActiveFilters, activeFilterNames } from './active-filters.tsx'
 import { SelectionBar } from './chosen-bar.tsx'
+import { useDebts } from './debts-query.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { OwedChip } from './owed-chip.tsx'
 import styles from './register.module.css'
@@ -70,6 +71,7 @@ export function RegisterScreen() {
   const chosen = usePeopleSelection(filter, order, count)
   const [action, setAction] = useState<ActionName | null>(null)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const debts = useDebts(list.data?.pages.map((page) => page.rows) ?? [])
   const change = (part: { [Name in keyof RegisterSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const download = useAction({
@@ -206,6 +208,7 @@ export function RegisterScreen() {
             order={order}
             sort={(next) => change({ order: next === 'first-name' ? undefined : next })}
             busy={list.isPlaceholderData}
+            debts={debts}
             chosen={mayWrite && !filter.asAt ? chosen : null}
           />
           {list.hasNextPage ? (

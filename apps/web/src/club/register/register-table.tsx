@@ -1,4 +1,5 @@
 import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
+import { formatMoney } from '@forenet/domain/money'
 import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -7,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { RowChoice } from '../shared/row-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
+import type { Debt } from './debts-query.ts'
 import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
 import type { PeopleSelection } from './use-chosen.ts'
@@ -29,12 +32,15 @@ type RegisterTableProps = {
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   busy: boolean
+  /** What is left to pay, by person. */
+  debts: ReadonlyMap<string, Debt>
+  /** Row selection; null without bulk actions. */
   chosen: PeopleSelection | null
 }
 
-export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen }: RegisterTableProps) {
+export function RegisterTable({ rows, columns, frame, order, sort, busy, debts, chosen }: RegisterTableProps) {
   const { t } = useTranslation('register')
-  const cell = useCells(frame)
+  const cell = useCells(frame, debts)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.
     <section className={styles.frame} aria-label={t('table')} aria-busy={busy} tabIndex={0}>
@@ -123,9 +129,13 @@ function Heading({ column, order, sort }: HeadingProps) {
   )
 }
 
-function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
+function useCells(
+  frame: RegisterFrame | undefined,
+  debts: ReadonlyMap<string, Debt>,
+): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
+  const language = useLanguage()
   const named = (known: readonly { id: string; name: string }[] = []) => {
     const names = new Map(known.map(({ id, name }) => [id, name]))
     return (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ')
@@ -141,7 +151,19 @@ function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row
           {name}
         </Link>
       ),
-    status: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{t(`standing.${status}`)}</StatusBadge>,
+    status: ({ status, memberId }) => {
+      const debt = debts.get(memberId)
+      return (
+        <span className={styles.status}>
+          <StatusBadge tone={STATUS_TONES[status]}>{t(`standing.${status}`)}</StatusBadge>
+          {debt ? (
+            <span className={styles.owes} data-late={debt.daysOverdue > 0 || undefined}>
+              {t('owes', { amount: formatMoney(debt.leftMinor, language) })}
+            </span>
+          ) : null}
+        </span>
+      )
+    },
     memberships: ({ memberships }) => memberships.map(({ name }) => name).join(', '),
     age: ({ age }) => age,
     'birth-date': ({ dateOfBirth }) => day(dateOfBirth),

@@ -1,22 +1,27 @@
 import type { EventReport } from '@forenet/contract/club/event-report'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QuartersTable } from '../shared/quarters-table.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { Part } from './part.tsx'
 import styles from './report.module.css'
 
+const ArrivalsChart = lazy(() => import('../shared/charts/arrivals-chart.tsx'))
+const CHART_PX = 330
+
 export function ArrivalsPart({ quarters }: Pick<EventReport, 'quarters'>) {
   const { t } = useTranslation('report')
-  const title = t('arrivals.title')
   if (quarters.length === 0) {
     return (
-      <Part title={title}>
+      <Part title={t('arrivals.title')}>
         <p className={styles.quiet}>{t('arrivals.none')}</p>
       </Part>
     )
   }
   return (
-    <Part title={title} source={t('arrivals.source')}>
-      <QuartersTable quarters={quarters} words={{ title, from: t('arrivals.from'), letIn: t('arrivals.letIn') }} />
+    <Part title={t('arrivals.title')} source={t('arrivals.source')}>
+      <Suspense fallback={<SkeletonList rows={1} height={CHART_PX} />}>
+        <ArrivalsChart quarters={quarters} />
+      </Suspense>
     </Part>
   )
 }

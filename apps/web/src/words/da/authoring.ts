@@ -69,6 +69,16 @@ export const authoring: WordsOf<typeof english> = {
     copyFailed: 'Linket kunne ikke kopieres. Markér det, og kopiér det selv.',
   },
   look: 'Vis som medlem',
+  live: {
+    title: 'Sådan ser det ud',
+    untitled: 'Arrangementets titel',
+    unnamed: 'Billettype',
+    noTime: 'Dato og tid',
+    when: '{{day}}, {{time}}',
+    places: '{{places}} pladser',
+    free: 'Gratis',
+    for: { members: 'Medlemmer', guests: 'Gæster' },
+  },
   preview: {
     lead: 'Sådan ser siden ud nu. Du kan ikke tilmelde dig her. Priser og tilmelding vises, som de er for dig.',
     open: 'Åbn siden',

@@ -43,8 +43,6 @@ export const door: WordsOf<typeof english> = {
   },
   quarters: {
     title: 'Ankomster',
-    from: 'Fra kl.',
-    letIn: 'Inde',
     none: 'Ingen er inde endnu.',
   },
   sales: {

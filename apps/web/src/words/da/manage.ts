@@ -62,12 +62,21 @@ export const manage: WordsOf<typeof english> = {
     'manage-drawers': 'Pengekasser',
     'manage-log': 'Log',
   },
-  chart: { table: 'Vis tallene' },
+  chart: {
+    table: 'Vis tallene',
+    arrivals: {
+      title: 'Ankomster ved indgangen',
+      from: 'Fra kl.',
+      letIn: 'Inde',
+      busiest_one: 'Travlest fra kl. {{time}} med {{count, number}} person på et kvarter.',
+      busiest_other: 'Travlest fra kl. {{time}} med {{count, number}} personer på et kvarter.',
+    },
+  },
   table: {
     select: 'Vælg {{name}}',
     selectAll: 'Vælg alle viste rækker',
     more: 'Vis flere',
-    options: 'Indstillinger for tabellen',
+    options: 'Flere muligheder',
     compact: 'Tætte rækker',
     comfortable: 'Luftige rækker',
   },

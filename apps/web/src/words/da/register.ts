@@ -4,6 +4,15 @@ import type { WordsOf } from '../words-of.ts'
 export const register: WordsOf<typeof english> = {
   owed_one: 'Hvem skylder: {{count, number}} faktura, {{amount}}',
   owed_other: 'Hvem skylder: {{count, number}} fakturaer, {{amount}}',
+  owes: 'Skylder {{amount}}',
+  debt: {
+    title: 'Ubetalte fakturaer',
+    invoice: 'Faktura {{number}} · frist {{day}}',
+    overdue_one: '{{count, number}} dag over frist',
+    overdue_other: '{{count, number}} dage over frist',
+    more_one: 'og {{count, number}} faktura mere',
+    more_other: 'og {{count, number}} fakturaer mere',
+  },
   lead: 'Alle med tilknytning til {{club}}: medlemmer, det seneste års tidligere medlemmer og personer, I selv har tilføjet.',
   add: 'Ny person',
   import: 'Importér',

@@ -88,9 +88,7 @@ export const report: WordsOf<typeof english> = {
     none: 'Der er ikke solgt noget endnu.',
   },
   arrivals: {
-    title: 'Ankomster pr. kvarter',
-    from: 'Fra',
-    letIn: 'Inde',
+    title: 'Ankomster ved indgangen',
     source: 'Hvornår hver billet først blev scannet.',
     none: 'Ingen er inde endnu.',
   },

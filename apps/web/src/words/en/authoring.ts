@@ -62,6 +62,16 @@ export const authoring = {
     copyFailed: 'The link could not be copied. Select it and copy it yourself.',
   },
   look: 'View as a member',
+  live: {
+    title: 'Live preview',
+    untitled: 'Title of the event',
+    unnamed: 'Ticket type',
+    noTime: 'Date and time',
+    when: '{{day}}, {{time}}',
+    places: '{{places}} places',
+    free: 'Free',
+    for: { members: 'Members', guests: 'Guests' },
+  },
   preview: {
     lead: 'This is how the page looks now, for viewing only. Prices and registration are shown as they are for you.',
     open: 'Open the page',

@@ -40,8 +40,6 @@ export const door = {
   },
   quarters: {
     title: 'Arrivals',
-    from: 'From',
-    letIn: 'Checked in',
     none: 'No one is checked in yet.',
   },
   sales: {

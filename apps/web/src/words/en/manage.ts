@@ -58,12 +58,21 @@ export const manage = {
     'manage-drawers': 'Cash drawers',
     'manage-log': 'Log',
   },
-  chart: { table: 'Show the figures' },
+  chart: {
+    table: 'Show the figures',
+    arrivals: {
+      title: 'Arrivals at the door',
+      from: 'From',
+      letIn: 'Checked in',
+      busiest_one: 'Busiest from {{time}}, with {{count, number}} person in a quarter of an hour.',
+      busiest_other: 'Busiest from {{time}}, with {{count, number}} people in a quarter of an hour.',
+    },
+  },
   table: {
     select: 'Select {{name}}',
     selectAll: 'Select all rows shown',
     more: 'Show more',
-    options: 'Table options',
+    options: 'More options',
     compact: 'Compact rows',
     comfortable: 'Comfortable rows',
   },

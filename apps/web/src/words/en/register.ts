@@ -3,6 +3,15 @@ import type { HealthCheck } from '@forenet/domain/register'
 export const register = {
   owed_one: 'Who owes: {{count, number}} invoice, {{amount}}',
   owed_other: 'Who owes: {{count, number}} invoices, {{amount}}',
+  owes: 'Owes {{amount}}',
+  debt: {
+    title: 'Unpaid invoices',
+    invoice: 'Invoice {{number}} · due {{day}}',
+    overdue_one: '{{count, number}} day late',
+    overdue_other: '{{count, number}} days late',
+    more_one: 'and {{count, number}} more invoice',
+    more_other: 'and {{count, number}} more invoices',
+  },
   lead: 'Everyone connected with {{club}}: members, former members from the last year, and people you have added.',
   add: 'New person',
   import: 'Import',

@@ -85,9 +85,7 @@ export const report = {
     none: 'Nothing sold yet.',
   },
   arrivals: {
-    title: 'Arrivals per quarter of an hour',
-    from: 'From',
-    letIn: 'Checked in',
+    title: 'Arrivals at the door',
     source: 'When each ticket was first scanned.',
     none: 'No one is checked in yet.',
   },

@@ -8,7 +8,7 @@ import { BellRing, CalendarClock, FileText, Plus, Settings2 } from 'lucide-react
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../../kit/calls/call.ts'
-import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
+import { MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { DownloadButton } from '../../shared/download-button.tsx'
@@ -89,14 +89,6 @@ export function InvoicesScreen() {
                 >
                   {t('terms.action')}
                 </Button>
-                <MoreMenu label={t('actions.more')}>
-                  <MoreMenuItem icon={<BellRing size={18} aria-hidden />} onClick={() => setOpen('remind')}>
-                    {t('reminders.sendAll')}
-                  </MoreMenuItem>
-                  <MoreMenuItem icon={<CalendarClock size={18} aria-hidden />} onClick={() => setOpen('schedule')}>
-                    {t('reminders.schedule')}
-                  </MoreMenuItem>
-                </MoreMenu>
               </>
             ) : null}
             <DownloadButton
@@ -109,7 +101,18 @@ export function InvoicesScreen() {
                 })
               }
             />
-            <TableOptions density={density} setDensity={setDensity} />
+            <TableOptions density={density} setDensity={setDensity}>
+              {mayInvoice ? (
+                <>
+                  <MoreMenuItem icon={<BellRing size={18} aria-hidden />} onClick={() => setOpen('remind')}>
+                    {t('reminders.sendAll')}
+                  </MoreMenuItem>
+                  <MoreMenuItem icon={<CalendarClock size={18} aria-hidden />} onClick={() => setOpen('schedule')}>
+                    {t('reminders.schedule')}
+                  </MoreMenuItem>
+                </>
+              ) : null}
+            </TableOptions>
           </div>
         }
       />

@@ -16,10 +16,12 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import { PersonActions } from '../actions/person-actions.tsx'
+import { useDebts } from '../debts-query.ts'
 import { registerFilterChoicesQuery } from '../register-query.ts'
 import { STATUS_TONES } from '../status-tones.ts'
 import styles from './person.module.css'
 import { PersonContact } from './person-contact.tsx'
+import { PersonDebt } from './person-debt.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './person-query.ts'
 import { PersonTags } from './person-tags.tsx'
@@ -52,6 +54,7 @@ function Person({ held }: { held: RegisterPerson }) {
   const frame = useQuery(registerFilterChoicesQuery(club.key)).data
   const { person, notes } = held
   const name = person.name ?? t('nameless')
+  const debt = useDebts([[person]]).get(person.memberId)
   return (
     <div className={styles.page}>
       <CrumbName page="manage-person" name={name} />
@@ -70,6 +73,11 @@ function Person({ held }: { held: RegisterPerson }) {
           </Part>
         </div>
         <div className={styles.column}>
+          {debt ? (
+            <Part title={t('debt.title')}>
+              <PersonDebt debt={debt} />
+            </Part>
+          ) : null}
           <Part title={t('columns.teams')}>
             <Teams person={person} teams={frame?.teams ?? []} />
           </Part>

@@ -15,7 +15,7 @@ type ChartFrameProps = {
   legend: ReactNode
   scale: Scale
   scaleWords: (value: number) => string
-  /** Words below the chart. */
+  /** Words below the chart: of each column, empty for none, or the first and last. */
   below: readonly string[]
   /** `columns`: one word per column; `ends`: the ends of a line. */
   placed: 'columns' | 'ends'
@@ -25,6 +25,7 @@ type ChartFrameProps = {
 
 export function ChartFrame({ label, legend, scale, scaleWords, below, placed, table, children }: ChartFrameProps) {
   const { t } = useTranslation('manage')
+  const words = below.filter((word) => word !== '')
   const share = fromTop(scale.lines.at(-1) ?? scale.low, scale, 1)
   return (
     <figure className={styles.chart}>
@@ -56,7 +57,8 @@ export function ChartFrame({ label, legend, scale, scaleWords, below, placed, ta
         <div
           className={styles.below}
           data-ends={placed === 'ends' || undefined}
-          data-many={below.length > FEW_WORDS || undefined}
+          data-many={words.length > FEW_WORDS || undefined}
+          data-sparse={words.length < below.length || undefined}
           aria-hidden
         >
           {below.map((word, nth) => (

@@ -1,25 +1,24 @@
-/** A round, even number. */
-export function scaleEnd(most: number): number {
-  for (let unit = 1; ; unit *= 10) {
-    const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)
-    if (step !== undefined) return step
-  }
-}
-
-/** `lines`: grid values from the top, evenly spaced, including zero. The lowest may be above `low`. */
+/** `lines`: values of the grid from the top, evenly spaced; zero is one of them, and the lowest may be above `low`. */
 export type Scale = { low: number; high: number; lines: readonly number[] }
 
-/** Small negative values take a part of a step, so that they do not squeeze the others. */
+const MAX_LINES = 5
+const ROUND = [1, 2, 2.5, 5]
+/** Small negative values take a part of a step, so that they do not press the others together. */
 const PARTS = 4
 
-/** Always includes zero. */
+/** A scale with the smallest round step whose few lines contain zero and all values, negative ones too. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const step = scaleEnd(Math.max(1, high, -low)) / 2
-  const above = high === 0 && low < 0 ? 0 : Math.max(1, Math.ceil(high / step))
-  const below = above === 0 ? Math.ceil(-low / step) : Math.ceil((-low / step) * PARTS) / PARTS
-  const lines = Array.from({ length: above + Math.floor(below) + 1 }, (_, nth) => (above - nth) * step)
-  return { low: -below * step || 0, high: above * step, lines }
+  for (let unit = 1; ; unit *= 10) {
+    for (const step of ROUND.map((times) => times * unit).filter(Number.isInteger)) {
+      const above = high === 0 && low < 0 ? 0 : Math.max(1, Math.ceil(high / step))
+      const below = above === 0 ? Math.ceil(-low / step) : Math.ceil((-low / step) * PARTS) / PARTS
+      const count = above + Math.floor(below) + 1
+      if (count > MAX_LINES) continue
+      const lines = Array.from({ length: count }, (_, nth) => (above - nth) * step)
+      return { low: -below * step || 0, high: above * step, lines }
+    }
+  }
 }
 
 export function fromTop(value: number, { low, high }: Scale, height: number): number {

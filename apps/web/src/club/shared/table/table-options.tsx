@@ -1,17 +1,25 @@
 import { Keyboard, Rows3, Rows4 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { ShortcutsDialog } from '../shortcuts-dialog.tsx'
 import type { Density } from './density.ts'
 
-export function TableOptions({ density, setDensity }: { density: Density; setDensity: (density: Density) => void }) {
+type TableOptionsProps = {
+  density: Density
+  setDensity: (density: Density) => void
+  /** Menu items for actions of the page, above those of the table. */
+  children?: ReactNode
+}
+
+export function TableOptions({ density, setDensity, children }: TableOptionsProps) {
   const { t } = useTranslation('manage')
   const [showsKeys, setShowsKeys] = useState(false)
   const isCompact = density === 'compact'
   return (
     <>
       <MoreMenu label={t('table.options')}>
+        {children}
         <MoreMenuItem
           icon={isCompact ? <Rows3 size={18} aria-hidden /> : <Rows4 size={18} aria-hidden />}
           onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}

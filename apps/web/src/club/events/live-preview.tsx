@@ -1,0 +1,89 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
+import { formattedHtml } from '@forenet/domain/formatted-text'
+import { formatMoney } from '@forenet/domain/money'
+import { CalendarDays, MapPin, UsersRound } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
+import { BrandMark } from '../../ui/page/brand-mark.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import type { EventValues } from './event-values.ts'
+import styles from './live-preview.module.css'
+import { previewPrices, previewTime } from './preview-values.ts'
+
+type LivePreviewProps = { values: EventValues; picture: ClubEvent['picture'] }
+
+/** The event's page in small, as typed so far. Deferred, to keep typing responsive. */
+export function LivePreview({ values, picture }: LivePreviewProps) {
+  return <Page values={useDeferredValue(values)} picture={picture} />
+}
+
+const Page = memo(function Page({ values, picture }: LivePreviewProps) {
+  const { t } = useTranslation('authoring')
+  const club = useClub()
+  const time = previewTime(values, useLanguage())
+  const place = [values.place, values.placeAddress, values.city].filter((part) => part.trim() !== '').join(', ')
+  const about = formattedHtml(values.description)
+  return (
+    <>
+      <h2 className={styles.head}>{t('live.title')}</h2>
+      <article className={styles.card}>
+        <div className={styles.picture}>
+          {picture ? <img src={picture.address} alt="" /> : <BrandMark height={120} />}
+        </div>
+        <div className={styles.body}>
+          <p className={styles.quiet}>{club.name}</p>
+          <h3 className={styles.title}>{values.title.trim() || t('live.untitled')}</h3>
+          <ul className={styles.facts}>
+            <li>
+              <CalendarDays size={16} aria-hidden />
+              {time ? t('live.when', time) : t('live.noTime')}
+            </li>
+            {place ? (
+              <li>
+                <MapPin size={16} aria-hidden />
+                {place}
+              </li>
+            ) : null}
+            {values.capacity.trim() ? (
+              <li>
+                <UsersRound size={16} aria-hidden />
+                {t('live.places', { places: values.capacity.trim() })}
+              </li>
+            ) : null}
+          </ul>
+          {about ? (
+            <div className={styles.about}>
+              <FormattedText html={about} />
+            </div>
+          ) : null}
+          <Tickets values={values} />
+        </div>
+      </article>
+    </>
+  )
+})
+
+function Tickets({ values }: { values: EventValues }) {
+  const { t } = useTranslation('authoring')
+  const language = useLanguage()
+  const shown = values.ticketTypes.filter(({ hidden }) => !hidden)
+  return (
+    <ul className={styles.tickets}>
+      {shown.map((type) => (
+        <li key={type.id}>
+          <strong>{type.name.trim() || t('live.unnamed')}</strong>
+          <span className={styles.prices}>
+            {previewPrices(type, values).map(({ isFor, minor }) => (
+              <span key={isFor}>
+                {isFor === 'everyone' ? null : <span className={styles.quiet}>{t(`live.for.${isFor}`)} </span>}
+                {minor === 0 ? t('live.free') : formatMoney(minor, language)}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

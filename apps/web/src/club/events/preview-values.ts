@@ -1,0 +1,43 @@
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { type EventTime, eventTimeInWords } from '@forenet/domain/event-time'
+import { readKroner } from '@forenet/domain/kroner-text'
+import type { Minor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+import type { EventValues, TicketTypeValues } from './event-values.ts'
+
+type PreviewedPrice = { isFor: 'everyone' | 'members' | 'guests'; minor: Minor }
+
+/** When the event is, or null while the times are incomplete or wrong. */
+export function previewTime(
+  { startsAt, endsAt }: Pick<EventValues, 'startsAt' | 'endsAt'>,
+  language: 'da' | 'en',
+): EventTime | null {
+  const [start, end] = [instantOfClockText(startsAt), instantOfClockText(endsAt)]
+  return start && end && start <= end ? eventTimeInWords(start, end, language) : null
+}
+
+/** Prices of a ticket type as members and guests pay them; empty while a price is missing or wrong. */
+export function previewPrices(
+  {
+    memberPrice,
+    guestPrice,
+    vat,
+    surcharge,
+  }: Pick<TicketTypeValues, 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge'>,
+  { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
+): PreviewedPrice[] {
+  const surchargeMinor = readKroner(surcharge)
+  const paid = (text: string) => {
+    const priceMinor = text.trim() === '' ? null : readKroner(text)
+    if (priceMinor === null || surchargeMinor === null) return null
+    return participantPrice({ priceMinor, vatRate: Number(vat), surchargeMinor }).totalMinor
+  }
+  const [member, guest] = [forMembers ? paid(memberPrice) : null, guestsInvited ? paid(guestPrice) : null]
+  if (member !== null && member === guest) return [{ isFor: 'everyone', minor: member }]
+  return [
+    ...(member === null
+      ? []
+      : [{ isFor: guestsInvited ? ('members' as const) : ('everyone' as const), minor: member }]),
+    ...(guest === null ? [] : [{ isFor: forMembers ? ('guests' as const) : ('everyone' as const), minor: guest }]),
+  ]
+}

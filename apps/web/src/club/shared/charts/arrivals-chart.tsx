@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { busiestQuarter, labelledQuarters } from './arrival-labels.ts'
+import { BarChart } from './bar-chart.tsx'
+import styles from './chart.module.css'
+
+/** Check-ins at the door per quarter of an hour, with a sentence about the busiest and a table. */
+export default function ArrivalsChart({ quarters }: { quarters: readonly { from: string; letIn: number }[] }) {
+  const { t } = useTranslation('manage')
+  const language = useLanguage()
+  const clock = dateFormat(language, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+  const at = (from: string) => clock.format(new Date(from))
+  const number = new Intl.NumberFormat(language)
+  const labelled = labelledQuarters(quarters)
+  const busiest = busiestQuarter(quarters)
+  const says = busiest ? t('chart.arrivals.busiest', { time: at(busiest.from), count: busiest.letIn }) : ''
+  return (
+    <>
+      <p className={styles.says}>{says}</p>
+      <BarChart
+        label={`${t('chart.arrivals.title')}. ${says}`}
+        headings={[t('chart.arrivals.from'), t('chart.arrivals.letIn')]}
+        columns={quarters.map(({ from, letIn }, nth) => ({
+          name: at(from),
+          short: labelled[nth] ? at(from) : '',
+          values: [letIn],
+        }))}
+        words={(count) => number.format(count)}
+      />
+    </>
+  )
+}
