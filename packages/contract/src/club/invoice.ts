@@ -108,7 +108,7 @@ export const debtQuerySchema = z.strictObject({
     }),
 })
 
-/** What is owed for a person, whoever is billed, with the oldest invoices first. */
+/** Amount owed for a person, also if a parent is billed; oldest invoices first. */
 export const debtsSchema = z.array(
   z.object({
     memberId: z.uuid(),

@@ -31,6 +31,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { useDensity } from '../shared/table/density.ts'
+import { TableOptions } from '../shared/table/table-options.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ActionDialog, type ActionName } from './actions/action-dialog.tsx'
 import { ActiveFilters, activeFilterNames } from './active-filters.tsx'
@@ -65,6 +67,7 @@ export function RegisterScreen() {
   const filter = filterOf(search)
   const order = parseRegisterOrder(search)
   const columns = parseRegisterColumns(search)
+  const [density, setDensity] = useDensity()
   const frame = useQuery(registerFilterChoicesQuery(club.key))
   const list = useInfiniteQuery(registerQuery(club.key, filter, order))
   const count = useQuery(registerCountQuery(club.key, filter)).data?.count
@@ -86,7 +89,7 @@ export function RegisterScreen() {
   })
   const narrowed = activeFilterNames(filter)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide-page>
       <PageHeader
         title={t('manage:pages.manage-register')}
         lead={t('lead', { club: club.name })}
@@ -137,6 +140,7 @@ export function RegisterScreen() {
             >
               {t('download')}
             </Button>
+            <TableOptions density={density} setDensity={setDensity} />
           </div>
         }
       />
@@ -209,6 +213,7 @@ export function RegisterScreen() {
             sort={(next) => change({ order: next === 'first-name' ? undefined : next })}
             busy={list.isPlaceholderData}
             debts={debts}
+            density={density}
             chosen={mayWrite && !filter.asAt ? chosen : null}
           />
           {list.hasNextPage ? (

@@ -2,14 +2,15 @@ import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contrac
 import { formatMoney } from '@forenet/domain/money'
 import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { RowChoice } from '../shared/row-choice.tsx'
+import table from '../shared/table/data-table.module.css'
+import { DataTable, type TableColumn } from '../shared/table/data-table.tsx'
+import type { Density } from '../shared/table/density.ts'
 import { useClub } from '../shared/use-club.ts'
 import type { Debt } from './debts-query.ts'
 import styles from './register.module.css'
@@ -25,117 +26,116 @@ const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
   'post-code': 'post-code',
 }
 
+const WIDTHS_REM: Readonly<Record<RegisterColumn | 'owes', number>> = {
+  ...{ name: 14, status: 9.5, memberships: 13, age: 5.5, 'birth-date': 11, gender: 7, email: 15, phone: 8.5 },
+  ...{ address: 14, 'post-code': 7, city: 9, teams: 12, tags: 10, since: 11, until: 11, guardians: 16, missing: 12 },
+  owes: 8.5,
+}
+/** Wider tables scroll sideways. */
+const FITS_REM = 68
+
 type RegisterTableProps = {
   rows: readonly RegisterRow[]
   columns: readonly RegisterColumn[]
   frame: RegisterFrame | undefined
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
+  density: Density
   busy: boolean
-  /** What is left to pay, by person. */
+  /** Unpaid invoices by person. */
   debts: ReadonlyMap<string, Debt>
   /** Row selection; null without bulk actions. */
   chosen: PeopleSelection | null
 }
 
-export function RegisterTable({ rows, columns, frame, order, sort, busy, debts, chosen }: RegisterTableProps) {
+export function RegisterTable(props: RegisterTableProps) {
+  const { rows, columns, frame, order, sort, density, busy, debts, chosen } = props
   const { t } = useTranslation('register')
-  const cell = useCells(frame, debts)
+  const definitions = useColumns(columns, frame, debts)
+  const rem = definitions.reduce((sum, { id }) => sum + WIDTHS_REM[id as RegisterColumn | 'owes'], 0)
+  const by = columns.find((column) => SORTED_BY[column] === order.replace('-', ''))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.
-    <section className={styles.frame} aria-label={t('table')} aria-busy={busy} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {chosen ? (
-              <td data-column="choose">
-                <ChooseAll rows={rows} chosen={chosen} />
-              </td>
-            ) : null}
-            {columns.map((column) => (
-              <Heading key={column} column={column} order={order} sort={sort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.memberId} data-chosen={chosen?.has(row.memberId) || undefined}>
-              {chosen ? (
-                <td data-column="choose">
-                  <RowChoice
-                    aria-label={t('chosen.choose', { name: row.name ?? t('nameless') })}
-                    checked={chosen.has(row.memberId)}
-                    disabled={chosen.everybody}
-                    onChange={(event) => chosen.turn([row], event.currentTarget.checked)}
-                  />
-                </td>
-              ) : null}
-              {columns.map((column) =>
-                column === 'name' ? (
-                  <th key={column} scope="row">
-                    {cell.name(row)}
-                    <span className={styles.below}>
-                      <DottedWords of={[row.memberships[0]?.name, row.city]} />
-                    </span>
-                  </th>
-                ) : (
-                  <td key={column} data-column={column}>
-                    {cell[column](row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function ChooseAll({ rows, chosen }: { rows: readonly RegisterRow[]; chosen: PeopleSelection }) {
-  const { t } = useTranslation('register')
-  const some = rows.filter(({ memberId }) => chosen.has(memberId)).length
-  return (
-    <RowChoice
-      aria-label={t('chosen.shown')}
-      checked={some === rows.length}
-      indeterminate={some > 0 && some < rows.length}
-      onChange={(event) => (chosen.everybody ? chosen.clear() : chosen.turn(rows, event.currentTarget.checked))}
+    <DataTable
+      label={t('table')}
+      columns={definitions}
+      rows={rows}
+      rowId={({ memberId }) => memberId}
+      rowName={({ name }) => name ?? t('nameless')}
+      sort={{ by: by ?? '', descending: order.startsWith('-') }}
+      changeSort={({ by: column, descending }) => {
+        const next = SORTED_BY[column as RegisterColumn]
+        if (next) sort(descending ? `-${next}` : next)
+      }}
+      {...(chosen ? { selection: selectionOf(chosen, rows) } : {})}
+      density={density}
+      busy={busy}
+      minWidth={rem > FITS_REM ? `${rem}rem` : undefined}
     />
   )
 }
 
-type HeadingProps = Pick<RegisterTableProps, 'order' | 'sort'> & { column: RegisterColumn }
-
-function Heading({ column, order, sort }: HeadingProps) {
-  const { t } = useTranslation('register')
-  const by = SORTED_BY[column]
-  if (!by) {
-    return (
-      <th scope="col" data-column={column}>
-        {t(`columns.${column}`)}
-      </th>
-    )
+function selectionOf(chosen: PeopleSelection, rows: readonly RegisterRow[]) {
+  const ids = new Set(rows.filter(({ memberId }) => chosen.has(memberId)).map(({ memberId }) => memberId))
+  return {
+    ids,
+    isLocked: chosen.everybody,
+    change: (next: ReadonlySet<string>) => {
+      if (chosen.everybody) return chosen.clear()
+      const isAdded = next.size > ids.size
+      chosen.turn(
+        rows.filter(({ memberId }) => next.has(memberId) !== ids.has(memberId)),
+        isAdded,
+      )
+    },
   }
-  const standing = order === by ? 'ascending' : order === `-${by}` ? 'descending' : undefined
-  const Icon = standing === 'descending' ? ArrowDown : ArrowUp
-  return (
-    <th scope="col" data-column={column} aria-sort={standing ?? 'none'}>
-      <button type="button" className={styles.sort} onClick={() => sort(standing === 'ascending' ? `-${by}` : by)}>
-        {t(`columns.${column}`)}
-        <Icon size={14} aria-hidden data-on={standing !== undefined || undefined} />
-      </button>
-    </th>
-  )
 }
 
-function useCells(
+function useColumns(
+  columns: readonly RegisterColumn[],
   frame: RegisterFrame | undefined,
   debts: ReadonlyMap<string, Debt>,
-): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
+): readonly TableColumn<RegisterRow>[] {
+  const { t } = useTranslation('register')
+  const language = useLanguage()
+  const cells = useCells(frame)
+  const names = columns.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the array, and the frame for the cells.
+  return useMemo(() => {
+    const owes: TableColumn<RegisterRow> = {
+      id: 'owes',
+      heading: t('columns.owes'),
+      numeric: true,
+      width: `${WIDTHS_REM.owes}rem`,
+      phone: 'note',
+      cell: ({ memberId }) => {
+        const debt = debts.get(memberId)
+        if (!debt) return null
+        const amount = formatMoney(debt.leftMinor, language)
+        return (
+          <span className={styles.owes} data-late={debt.daysOverdue > 0 || undefined}>
+            <span className={styles.owesWord}>{t('columns.owes')} </span>
+            {amount}
+          </span>
+        )
+      },
+    }
+    const shown = columns.map(
+      (column): TableColumn<RegisterRow> => ({
+        id: column,
+        heading: t(`columns.${column}`),
+        cell: cells[column],
+        ...(SORTED_BY[column] ? { sortable: true } : {}),
+        ...(column === 'name' ? { namesRow: true, phone: 'title' } : { width: `${WIDTHS_REM[column]}rem` }),
+        ...(column === 'status' ? { phone: 'value' } : {}),
+      }),
+    )
+    return debts.size === 0 ? shown : [...shown, owes]
+  }, [names, frame, debts, t, language])
+}
+
+function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
-  const language = useLanguage()
   const named = (known: readonly { id: string; name: string }[] = []) => {
     const names = new Map(known.map(({ id, name }) => [id, name]))
     return (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ')
@@ -143,27 +143,27 @@ function useCells(
   const [teams, tags] = [named(frame?.teams), named(frame?.tags)]
   const day = (on: string | null) => (on === null ? null : <CalendarDateText on={on} />)
   return {
-    name: ({ name, memberId }) =>
-      name === null ? (
-        <span className={styles.quiet}>{t('nameless')}</span>
-      ) : (
-        <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
-          {name}
-        </Link>
-      ),
-    status: ({ status, memberId }) => {
-      const debt = debts.get(memberId)
-      return (
-        <span className={styles.status}>
-          <StatusBadge tone={STATUS_TONES[status]}>{t(`standing.${status}`)}</StatusBadge>
-          {debt ? (
-            <span className={styles.owes} data-late={debt.daysOverdue > 0 || undefined}>
-              {t('owes', { amount: formatMoney(debt.leftMinor, language) })}
-            </span>
-          ) : null}
+    name: ({ name, memberId, memberships, city }) => (
+      <>
+        {name === null ? (
+          <span className={styles.quiet}>{t('nameless')}</span>
+        ) : (
+          <Link
+            to="/manage/$orgKey/register/$memberId"
+            params={{ orgKey, memberId }}
+            className={table.opens}
+            title={name}
+            data-row-open
+          >
+            {name}
+          </Link>
+        )}
+        <span className={styles.below}>
+          <DottedWords of={[memberships[0]?.name, city]} />
         </span>
-      )
-    },
+      </>
+    ),
+    status: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{t(`standing.${status}`)}</StatusBadge>,
     memberships: ({ memberships }) => memberships.map(({ name }) => name).join(', '),
     age: ({ age }) => age,
     'birth-date': ({ dateOfBirth }) => day(dateOfBirth),

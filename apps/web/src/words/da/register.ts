@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 export const register: WordsOf<typeof english> = {
   owed_one: 'Hvem skylder: {{count, number}} faktura, {{amount}}',
   owed_other: 'Hvem skylder: {{count, number}} fakturaer, {{amount}}',
-  owes: 'Skylder {{amount}}',
   debt: {
     title: 'Ubetalte fakturaer',
     invoice: 'Faktura {{number}} · frist {{day}}',
@@ -154,6 +153,7 @@ export const register: WordsOf<typeof english> = {
     nowOwn: 'Visningen {{name}} er privat.',
   },
   columns: {
+    owes: 'Skylder',
     open: 'Kolonner',
     title: 'Kolonner',
     lead: 'Filen får de samme kolonner som listen.',
@@ -206,8 +206,6 @@ export const register: WordsOf<typeof english> = {
     everybody_one: 'Vælg det ene resultat',
     everybody_other: 'Vælg alle {{count, number}} resultater',
     clear: 'Ryd valg',
-    choose: 'Vælg {{name}}',
-    shown: 'Vælg alle viste',
   },
   actions: {
     more: 'Flere handlinger',

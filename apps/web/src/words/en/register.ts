@@ -3,7 +3,6 @@ import type { HealthCheck } from '@forenet/domain/register'
 export const register = {
   owed_one: 'Who owes: {{count, number}} invoice, {{amount}}',
   owed_other: 'Who owes: {{count, number}} invoices, {{amount}}',
-  owes: 'Owes {{amount}}',
   debt: {
     title: 'Unpaid invoices',
     invoice: 'Invoice {{number}} · due {{day}}',
@@ -153,6 +152,7 @@ export const register = {
     nowOwn: 'The view {{name}} is private.',
   },
   columns: {
+    owes: 'Owes',
     open: 'Columns',
     title: 'Columns',
     lead: 'The file has the same columns as the list.',
@@ -205,8 +205,6 @@ export const register = {
     everybody_one: 'Select the one match',
     everybody_other: 'Select all {{count, number}} matches',
     clear: 'Clear selection',
-    choose: 'Select {{name}}',
-    shown: 'Select all shown',
   },
   actions: {
     more: 'More actions',

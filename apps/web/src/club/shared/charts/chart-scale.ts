@@ -6,7 +6,7 @@ const ROUND = [1, 2, 2.5, 5]
 /** Small negative values take a part of a step, so that they do not press the others together. */
 const PARTS = 4
 
-/** A scale with the smallest round step whose few lines contain zero and all values, negative ones too. */
+/** A scale with the smallest round step that needs at most `MAX_LINES`; contains zero and all values. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   for (let unit = 1; ; unit *= 10) {

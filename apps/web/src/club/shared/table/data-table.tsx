@@ -40,6 +40,8 @@ export type TableSelection<Row> = {
   ids: ReadonlySet<string>
   change: (ids: ReadonlySet<string>) => void
   allows?: (row: Row) => boolean
+  /** All rows of the filter are selected, also those not loaded, so single rows cannot be changed. */
+  isLocked?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -54,6 +56,8 @@ type DataTableProps<Row> = {
   selection?: TableSelection<Row>
   density: Density
   busy: boolean
+  /** Least width of a table with many columns, which then scrolls sideways. */
+  minWidth?: string | undefined
   openId?: string | undefined
 }
 
@@ -65,7 +69,7 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
  * covers it (`styles.opens`).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, sort, changeSort, selection, density, busy, openId } = props
+  const { label, columns, rows, rowId, rowName, sort, changeSort, selection, density, busy, minWidth, openId } = props
   const { t } = useTranslation('manage')
   const frame = useRef<HTMLElement>(null)
   const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.descending }] : []
@@ -116,9 +120,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-label={label}
       aria-busy={busy}
       data-density={density}
+      data-scrolls={minWidth !== undefined || undefined}
       onKeyDown={onKeyDown}
     >
-      <table className={styles.table}>
+      <table className={styles.table} style={minWidth ? { minWidth } : undefined}>
         <colgroup>
           {selection ? <col className={styles.choiceColumn} /> : null}
           {columns.map(({ id, width, isOptional }) => (
@@ -163,6 +168,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     <RowChoice
                       aria-label={t('table.select', { name: rowName(row.original) })}
                       checked={row.getIsSelected()}
+                      disabled={selection.isLocked}
                       onChange={row.getToggleSelectedHandler()}
                     />
                   ) : null}
