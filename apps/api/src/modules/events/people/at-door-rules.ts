@@ -8,7 +8,7 @@ import { type PricedTicket, UNREDUCED } from '../registration/registration-rules
 export type DoorRefusal =
   | { reason: 'not-at-door'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
-  /** `free` for a price above zero, or another payment method for a price of zero. */
+  /** `free` was chosen for a price above zero, or another payment method for a price of zero. */
   | { reason: 'means' }
 
 type Wanted = {

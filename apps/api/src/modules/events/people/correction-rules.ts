@@ -7,7 +7,7 @@ export function askedWith(questions: readonly QuestionRow[], ticketTypeId: strin
   return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
 }
 
-/** The first answer to no question; missing answers are allowed. */
+/** The first answer that matches no question; answers may be missing. */
 export function strayAnswer(answers: Record<string, string>, asked: readonly QuestionRow[]): string | undefined {
   return Object.keys(answers).find((id) => {
     const question = asked.find((one) => one.id === id)
