@@ -17,7 +17,7 @@ test('a secretary manages a team; a trainer sees only the own team and its conta
   await page.getByRole('button', { name: 'Add someone to the team' }).click()
   const putting = page.getByRole('dialog', { name: 'Add someone to Walking football' })
   await putting.getByRole('searchbox', { name: 'Find a person' }).fill('mette kjær')
-  await putting.getByRole('button', { name: 'Add Mette Kjær Sørensen to the team' }).click()
+  await putting.getByRole('button', { name: 'Add to the team: Mette Kjær Sørensen' }).click()
   await expect(putting.getByText('The team is full')).toBeVisible()
   await putting.getByRole('searchbox', { name: 'Find a person' }).fill('thomas øst')
   await putting.getByRole('button', { name: /^Add Thomas Østergaard Lund to the waiting list/ }).click()

@@ -50,7 +50,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
   await expect(row).toContainText(
     `DKK 100.00 joining fee for new members · DKK 700.00 from 1 July ${NEXT_YEAR} · others in the household: −20 % · 24 places`,
   )
-  await row.getByRole('button', { name: `Put Petanque ${NEXT_YEAR} on sale` }).click()
+  await row.getByRole('button', { name: `Put on sale: Petanque ${NEXT_YEAR}` }).click()
   await expect(row).toContainText('On sale')
   await expectAccessibleInDanishAndDark(page, 'Medlemstyper', 'membership types')
 

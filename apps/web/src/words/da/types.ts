@@ -18,7 +18,7 @@ export const types: WordsOf<typeof english> = {
   addEditionOf: 'Tilføj en sæson til {{name}}',
   change: 'Rediger',
   publish: 'Sæt til salg',
-  publishOf: 'Sæt {{name}} til salg',
+  publishOf: 'Sæt til salg: {{name}}',
   withdraw: 'Tag af salg',
   free: 'Gratis',
   sold_zero: 'Ingen har købt',

@@ -15,7 +15,7 @@ export const types = {
   addEditionOf: 'Add a season to {{name}}',
   change: 'Edit',
   publish: 'Put on sale',
-  publishOf: 'Put {{name}} on sale',
+  publishOf: 'Put on sale: {{name}}',
   withdraw: 'Take off sale',
   free: 'Free',
   sold_zero: 'No purchases',
