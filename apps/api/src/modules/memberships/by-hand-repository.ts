@@ -31,7 +31,6 @@ export async function noteNoAgreement(transaction: Database, orderIds: readonly 
   await noAgreement(transaction, [orderIds])
 }
 
-/** Ends the orders' periods that are unchanged since the sale. */
 export async function undoPeriods(
   transaction: Database,
   sold: readonly { orderId: string; endDate: string }[],

@@ -29,7 +29,6 @@ import * as repository from './repository.ts'
 import { listApproved } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
-/** `day`: date of payment as stated by the club. */
 export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
 export type ByHandPerson = {
   memberId: string
@@ -41,10 +40,8 @@ export type PlannedByHand =
   | { line: PurchaseLine; refusal: null }
   | { line: null; refusal: 'same-period-twice' | 'not-for-age' | 'not-for-gender' }
 
-/** `once`: idempotency key. */
 export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: string }
 
-/** No limit applies to sales by the club. */
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
@@ -123,8 +120,8 @@ export async function saleByHand(
 export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
- * Sells memberships paid to the club: one order with a manual payment per person, from lines planned in the same
- * transaction. Omits people who have the membership already. Sends no notifications.
+ * One order with a manual payment per person, from lines planned in the same transaction. Omits people who have the
+ * membership already. Sends no notifications.
  */
 export async function enrolByHand(
   deps: PaymentDeps,
@@ -164,7 +161,7 @@ export async function enrolByHand(
       { limit: NO_LIMIT, since: countedSince(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
-    // Cannot fail under the locks. The club may exceed the capacity.
+    // Cannot fail under the locks. Capacity is not checked, because the club may exceed it.
     if (!(await claimPeriods(transaction, orderId, orderId))) throw new Error('A locked period was taken')
     const order = await getOrder(transaction, orderId)
     await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
@@ -188,9 +185,7 @@ export async function enrolByHand(
   return sold
 }
 
-/**
- * Undoes unchanged manual sales: ends the periods retroactively and reverses the payments. Returns the undone orders.
- */
+/** Ends the periods retroactively and reverses the payments of unchanged sales. Returns the undone orders. */
 export async function takeBackByHand(
   transaction: Database,
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },

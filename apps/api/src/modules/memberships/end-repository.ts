@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type LaterPeriod = { memberId: string; name: string; startDate: CalendarDate; endDate: CalendarDate }
-/** Has the previous values. `dropped`: the period had not started by the last day. */
+/** `dropped`: the period had not started by the last day. */
 export type EndedPeriod = {
   id: string
   memberId: string
@@ -36,8 +36,7 @@ const end = prepared<EndedPeriod>(
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
 /**
- * SQL: the period is as ending it left it, and nothing was bought for its time since. Periods ended earlier do not
- * block.
+ * SQL: the period is as its end left it, and nothing was bought for its time since. Periods ended earlier do not block.
  */
 const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
       and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
@@ -70,7 +69,6 @@ export function listLaterPeriods(
   return later(database, [organisationId, memberIds, lastDay])
 }
 
-/** Ends periods with a day; deactivates those that start later. */
 export function endPeriods(
   transaction: Database,
   organisationId: string,

@@ -6,7 +6,6 @@ import { recalculateStatuses } from './standing.ts'
 
 type Scope = { organisationId: string; at: Date }
 
-/** Ends memberships with a day; receipts still show the sold period. */
 export async function endMemberships(
   transaction: Database,
   { organisationId, at }: Scope,
@@ -20,7 +19,6 @@ export async function endMemberships(
   return theirs
 }
 
-/** Restores ended periods without later changes or sales; returns them. */
 export async function takeBackEnds(
   transaction: Database,
   { organisationId, at }: Scope,

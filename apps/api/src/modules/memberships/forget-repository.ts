@@ -23,12 +23,12 @@ const renewals = prepared(
     where member_id = any($1)`,
 )
 
-/** Erases personal data that bookkeeping does not need; payers of money stay. */
+/** Erases personal data that bookkeeping does not need; payers of captured money stay. */
 export async function forgetPaymentItems(transaction: Database, ids: readonly string[], name: string): Promise<void> {
   await items(transaction, [ids, name])
 }
 
-/** Erases deleted members from payment items settled before a day. Run before their orders are erased. */
+/** Run before the orders are erased. */
 export async function forgetOldPaymentItems(transaction: Database, before: string, name: string): Promise<void> {
   await oldItems(transaction, [before, name])
 }

@@ -7,7 +7,7 @@ export type HolderRow = {
   configurationId: string
   memberId: string
   name: string
-  /** The latest payer; the holder if no payment is stored. */
+  /** The latest payer, otherwise the holder. */
   payerId: string
   dateOfBirth: string | null
   gender: string | null
@@ -22,7 +22,7 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
 
 const holders = prepared<StoredHolder>(
   'membership_holders',
-  // Only the latest period if the edition runs from the day of purchase.
+  // Selects only the latest period if the edition runs from the day of purchase.
   `select distinct on (h.configuration_id, h.member_id) h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
@@ -35,10 +35,7 @@ const holders = prepared<StoredHolder>(
     order by h.configuration_id, h.member_id, h.end_date desc`,
 )
 
-/**
- * Holders of editions not ended by the club. Without a stored payment, the regular price counts as paid. Amounts in
- * øre.
- */
+/** Omits editions ended by the club. Without a stored payment, the regular price counts as paid. */
 export async function holdersOf(
   database: Database,
   organisationId: string,
@@ -56,7 +53,6 @@ const page = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from membership where member_id > $1 order by member_id limit $2',
 )
 
-/** In id order. */
 export async function listMemberIdsAfter(database: Database, after: string, most: number): Promise<string[]> {
   return (await page(database, [after, most])).map(({ memberId }) => memberId)
 }

@@ -20,7 +20,7 @@ const holders = prepared<{ memberId: string }>(
       and end_date >= $3`,
 )
 
-/** Others in each member's household with a current paid period of the edition. Holders in `leaveOut` do not count. */
+/** Counts others in each member's household with a current paid period, except the holders in `leaveOut`. */
 export async function heldInHouseholds(
   database: Database,
   editionId: string,
@@ -38,8 +38,8 @@ export async function heldInHouseholds(
 }
 
 /**
- * Per edition, people in the payer's household (the payer and those the payer buys for) with a current paid period.
- * People `buying` the edition do not count, because they may be renewing.
+ * Counts people in the payer's household with a current paid period, per edition. People `buying` the edition do not
+ * count, because they may be renewing.
  */
 export async function heldInHousehold(
   database: Database,

@@ -121,8 +121,8 @@ export function presentHistory(row: HistoryRow): MembershipHistoryItem {
 }
 
 /**
- * `totalMembershipFee` includes the currency symbol; totals are in kroner (section 3). If not `whole`: only the payer's
- * name and this item's amount.
+ * `totalMembershipFee` includes the currency symbol; totals are in kroner (section 3). If not `whole`, shows only the
+ * payer's name and this item's amount.
  */
 export function presentPaymentItem(row: PaymentItemRow, whole: boolean): MembershipPaymentItem {
   const feeMinor = whole ? row.totalFeeMinor : row.paymentTotalMinor

@@ -85,7 +85,7 @@ export function membershipsModule(
       job(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
-      // Notices depend on statuses.
+      // Statuses first, because notices depend on them.
       { name: 'statuses', cron: '15 0 * * *', run: () => recalculateAll(database, now) },
       { name: 'requests-over', cron: '20 0 * * *', run: () => endRequestsOver(platform) },
       { name: 'renewal-notices', cron: '30 0 * * *', run: () => sendRenewalNotices({ ...platform, notify }) },

@@ -27,7 +27,6 @@ export async function listNewcomers(
   return new Set((await newcomers(database, [organisationId, memberIds])).map(({ id }) => id))
 }
 
-/** Register entries by club. */
 export function listWrittenDown(
   database: Database,
   memberIds: readonly string[],

@@ -7,7 +7,6 @@ import { countUnpaidItems } from './buying/purchase-repository.ts'
 
 /** Each item is another way to pay the same period. */
 export const MAX_UNPAID_OF_LINE = 10
-/** More than a family needs, but bounds abuse. */
 export const MAX_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'payment-item-added'

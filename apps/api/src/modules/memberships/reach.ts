@@ -6,6 +6,7 @@ import * as organisations from '../organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 
+/** Throws `not-found` outside the caller's scope (ruling 13). */
 export async function reachableMembership(
   deps: ReachDeps,
   caller: Caller,
@@ -36,6 +37,7 @@ export async function reachableRows<Row extends Owned>(
   return rows.filter((_row, index) => seen[index])
 }
 
+/** Throws `not-found`. */
 export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')

@@ -4,7 +4,6 @@ import { recalculateStatuses } from './standing.ts'
 
 const BATCH = 500
 
-/** Statuses depend on the date in Copenhagen. */
 export async function recalculateAll(database: Database, now: () => Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -29,7 +29,6 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
   return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
 }
 
-/** Besides the family's clubs. */
 const MAX_SUGGESTIONS = 6
 
 /** The family's organisations (memberships first) and a few suggestions, or only `orgId`. */

@@ -9,6 +9,7 @@ export async function periodsByOrganisation(database: Database, memberId: string
   return new Map(rows.map((row) => [row.organisationId, row.periods]))
 }
 
+/** Members have status active or upcoming (ruling 17). */
 export async function membersAmong(
   database: Database,
   organisationId: string,

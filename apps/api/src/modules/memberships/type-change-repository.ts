@@ -13,7 +13,6 @@ export type HeldRow = PriceOverTime &
     editionId: string
     typeId: string | null
     name: string
-    /** For editions that run from the day of purchase. */
     months: number | null
     endedEarly: boolean
     beingPaid: boolean
@@ -21,13 +20,13 @@ export type HeldRow = PriceOverTime &
     surchargeMinor: Minor
     joiningFeeMinor: Minor
     boughtAt: Date
-    /** Without joining fee, with the credit for a replaced membership; null if no payment is stored. */
+    /** Amount without joining fee, with the credit for a replaced membership. */
     paidMinor: Minor | null
     from: CalendarDate
     to: CalendarDate
   }
 
-/** A period, or one that it replaced directly or indirectly. Amounts in øre. */
+/** A period, or one that it replaced directly or indirectly. */
 export type PaidFor = {
   historyId: string
   isItself: boolean
@@ -86,7 +85,6 @@ export function listPaidFor(database: Database, historyIds: readonly string[]): 
   return paidFor(database, [historyIds])
 }
 
-/** Current and future, earliest first. */
 export function listHeldPeriods(
   database: Database,
   organisationId: string,

@@ -27,7 +27,6 @@ type Scope = { organisationId: string; at: Date }
 /** `isPaid`: a price difference is paid to the club, otherwise waived. */
 export type TypeChangeWanted = { editionId: string; isPaid: boolean }
 
-/** Amounts in øre. */
 export type TypeChangeMoneyOf = {
   fromName: string
   paidMinor: Minor
@@ -58,6 +57,7 @@ export async function planTypeChange(
   const { edition, lineOf } = sale
   const days = daysFor(edition, today, null)
   const hasBegun = days.startDate <= today
+  // Lock order: places before memberships, as in purchases.
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
   const rows = await listHeldPeriods(transaction, organisationId, memberIds, today)
@@ -133,7 +133,7 @@ function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
 
 type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
 
-/** In øre, without reductions and joining fee. */
+/** Regular price, without reductions and joining fee. */
 function wholePrice(row: Sold, day: CalendarDate): Minor {
   return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
@@ -143,8 +143,8 @@ export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDa
 export type TypeChangeOf = EnrolledByHand & { historyId: string }
 
 /**
- * Executes a plan of the same transaction: ends each old period the day before and sells the new one for the recorded
- * payment. Sends no notifications.
+ * Executes a plan of the same transaction: ends each old period the day before and sells the new one. Sends no
+ * notifications.
  */
 export async function changeTypes(
   deps: PaymentDeps,
@@ -175,7 +175,10 @@ export async function changeTypes(
   )
 }
 
-/** Only if both memberships are unchanged and nothing of the old one was refunded. Returns the undone orders. */
+/**
+ * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
+ * orders.
+ */
 export async function takeBackTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },

@@ -80,7 +80,7 @@ export async function noteFailed(
   await failed(database, [orderId, step, reason])
 }
 
-/** Orders whose after-payment job was lost or ran out of retries: unfinished steps, last tried before `before`. */
+/** Orders whose after-payment job was lost or ran out of retries. */
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
   return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
 }

@@ -13,7 +13,7 @@ export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
-/** Runs an order's unfinished steps. A failure is stored and rethrown; the next run resumes at the failed step. */
+/** A failure is stored and rethrown; the next run resumes at the failed step. */
 export async function runChain(
   database: Database,
   work: AfterPaymentWork,

@@ -9,7 +9,6 @@ export type Attempt = {
   id: string
   orderId: string
   attemptNumber: number
-  /** The organisation's payment provider when the attempt was created. */
   provider: string
   orderNumber: string
   amountMinor: number
@@ -121,7 +120,7 @@ export async function insertAttempt(database: Database, attempt: NewAttempt): Pr
   return (await attemptInsert(database, attempt)) > 0
 }
 
-/** Returns false if the order already has an attempt or the order number is used. */
+/** Returns false if the order has an attempt or the number is used. */
 export async function insertFirstAttempt(
   database: Database,
   orderId: string,
@@ -160,7 +159,6 @@ export async function hasOpenAttempt(database: Database, orderId: string, since:
   return (await openSince(database, [orderId, since]))[0]?.open ?? false
 }
 
-/** URL of the newest open payment window. */
 export async function findOpenWindow(database: Database, orderId: string): Promise<string | null> {
   return (await openWindowLink(database, [orderId]))[0]?.link ?? null
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Amounts in øre by organisation and type of movement. */
 export type Books = ReadonlyMap<string, string>
 
 /** Takes a separate connection: to a restored copy, or in a snapshot transaction. */

@@ -7,7 +7,6 @@ export async function findPaidWith(database: Database, orderId: string): Promise
   return attempt ? { wallet: attempt.wallet, cardLastFour: lastFour(attempt.maskedCard) } : null
 }
 
-/** Last four digits of a masked card number. */
 export function lastFour(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
 }

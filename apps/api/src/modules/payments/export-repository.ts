@@ -4,10 +4,7 @@
 export const payerName = (payer: string, order: string) =>
   `case when ${payer}.deleted_at is null then coalesce(nullif(${order}.billing_name, ''), ${payer}.name) else ${payer}.name end`
 
-/**
- * Purchases in a data export. For other payers' purchases: the payer's name and only the lines of `$1`, the member with
- * their own children.
- */
+/** For other payers' purchases, exports the payer's name and only the lines of `$1`. */
 export const PAYMENTS_EXPORTED = {
   orders: `select o.id, o.kind, c.name as organisation, o.amount_minor as "amountMinor", o.currency, o.status, o.language,
       o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",

@@ -8,7 +8,6 @@ export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
   or exists (select from payment_attempt a where a.order_id = o.id and a.captured_minor > 0)))`
 /** SQL: when order `o` was last paid or refunded. */
 export const SETTLED = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
-/** SQL: start of day `$1` in Copenhagen. */
 export const BEGINNING = `($1::date::timestamp at time zone '${TIME_ZONE}')`
 
 const selections = prepared(
@@ -63,7 +62,7 @@ const billingEmails = prepared(
   `update payment_order set billing_email = '' where payer_member_id = any($1) and lower(billing_email) = lower($2)`,
 )
 
-/** `guest`: a person without membership, identified by e-mail only. */
+/** `guest`: without membership, identified by e-mail only. */
 export type NamingLine = { orderId: string; position: number; guest: boolean }
 
 /**
@@ -92,7 +91,6 @@ const oldOutsiders = prepared(
    update payment_order_line l set participant_name = $2 from old where l.order_id = old.id`,
 )
 
-/** Erases deleted members, and payers outside the portal, from orders settled before a day. */
 export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
   await oldLines(transaction, [before, name])
   await oldBills(transaction, [before, name])

@@ -4,7 +4,7 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../adapters
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../organisations/index.ts'
 
-/** Settlement reads the key for every payment. */
+/** Cached, because settlement reads the key for every payment. */
 const BELIEVED_MS = 10_000
 /** A payment started this long after a key change may still use the old key, because of the cache. */
 const TAKEN_AFTER_MS = 3 * BELIEVED_MS

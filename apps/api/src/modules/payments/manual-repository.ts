@@ -4,7 +4,6 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type ManualMethod = 'cash' | 'bank-transfer' | 'free'
-/** `day`: date of receipt as stated by the club. */
 export type ManualPayment = {
   id: string
   orderId: string
@@ -52,7 +51,6 @@ const methods = prepared<{ orderId: string; method: ManualMethod }>(
   `select order_id as "orderId", method from manual_payment
     where order_id = any($1) and reverses is null and part_of is null`,
 )
-/** `day`: bookkeeping date. */
 export type HandedBack = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
   method: Exclude<ManualMethod, 'free'>
 }

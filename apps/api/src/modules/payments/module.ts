@@ -16,7 +16,7 @@ import { paymentRoutes } from './routes.ts'
 import { leaseFor } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './settling/sweep.ts'
 
-/** After this time without a try, a job counts as lost. */
+/** A job without a try for this long counts as lost. */
 const RESCUE_AFTER_MS = 10 * 60_000
 
 export type GatewayGiven = {

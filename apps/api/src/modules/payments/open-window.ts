@@ -15,7 +15,7 @@ import { totalDiffers } from './total-differs.ts'
 
 /**
  * Stores the attempt, calls the gateway, stores the result, and only then returns the link, so that no payment is
- * unknown to us. An attempt that cannot reach the gateway fails without a charge.
+ * unknown to us.
  */
 export async function openWindow(
   deps: PaymentDeps,

@@ -9,12 +9,11 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { findPaidOrder, listPaidLines, type PaidLine, type PaidRow, refundsOn } from './receipt-repository.ts'
 
 export type OrderReceipt = PaidPart & {
-  /** Null if nothing was to pay. */
   orderNumber: string | null
   lines: PaidLine[]
 }
 
-/** Throws `not-found` for another payer, `not-paid` before payment. */
+/** Throws `not-found` for another payer, `not-paid`. */
 export async function orderReceipt(
   deps: Pick<PaymentDeps, 'database' | 'organisation'>,
   caller: Caller,

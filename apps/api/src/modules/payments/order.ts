@@ -12,7 +12,6 @@ export type Order = {
   organisationId: string
   /** Null for an invoice to a recipient outside the portal. */
   payerMemberId: string | null
-  /** The event or other subject of the purchase; null for kinds without one. */
   subjectId: string | null
   token: string
   amountMinor: Minor
@@ -30,7 +29,6 @@ export type Order = {
   forOthers: boolean
 }
 
-/** `priceChangedTo`: the current total in øre. */
 export type Buyable = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
 
 export type PaymentMeans = { method: string; type: string }
@@ -40,15 +38,14 @@ export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 
 /** Callbacks of an order kind. They run in the given transaction, call no external service, and are idempotent. */
 export type OrderEffects = {
-  /** In order (section 4; ruling 11). The notification is first because it needs no external server. */
+  /** Steps in order (section 4; ruling 11). The notification is first because it needs no external server. */
   afterPayment: readonly AfterPaymentStep[]
   /** Limit of unpaid purchases per member; null for kinds that members do not start. */
   unpaid: UnpaidLimit | null
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
-  /** What each order line bought, in order. */
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
-  /** Ruling 7. `tries`: number of earlier attempts. */
+  /** Order numbers for attempts (ruling 7). `tries`: number of earlier attempts. */
   orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
   /** Checks without locks whether the order can be paid; if not, `opening` prepares it. */
   isReady(database: Database, order: Order, now: Date): Promise<boolean>

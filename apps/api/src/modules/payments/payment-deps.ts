@@ -4,7 +4,7 @@ import type { priorPurchasesReader } from './repository.ts'
 import type { SettleDeps } from './settling/settle-work.ts'
 
 export type PaymentDeps = SettleDeps & {
-  /** Throws `not-found`. Concurrent reads are shared. */
+  /** Concurrent reads are shared. Throws `not-found`. */
   organisation: (organisationId: string) => Promise<Organisation>
   /** Concurrent reads are shared. Throws like `getPayable`. */
   payable: (organisationId: string) => ReturnType<typeof getPayable>

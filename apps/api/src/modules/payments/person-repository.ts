@@ -66,7 +66,7 @@ const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
     group by b.order_id`,
 )
 
-/** Refunded or requested, in øre; omits orders without refunds. */
+/** Omits orders without refunds. */
 export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
   return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))

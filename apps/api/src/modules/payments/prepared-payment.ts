@@ -9,7 +9,7 @@ import { selectionOf } from './purchase-repository.ts'
 import { getOrder, listLines } from './repository.ts'
 import { newReturnToken } from './return-token.ts'
 
-/** The order that a retry already created. Throws `token-used` for another payer or selection. */
+/** The order that an earlier, identical call created. Throws `token-used` for another payer or selection. */
 export async function preparedBefore(
   database: Database,
   orderId: string,
@@ -21,7 +21,6 @@ export async function preparedBefore(
   throw new ProblemError('token-used', 'This token belongs to another purchase')
 }
 
-/** Answers the buyer with a new return token. Amounts in øre. */
 export async function preparedPayment(
   deps: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret' | 'now'>,
   order: Order,
@@ -30,7 +29,6 @@ export async function preparedPayment(
   return tellPrepared(deps, order, await tellLines(deps.database, deps.kinds[order.kind], order.id, lines))
 }
 
-/** Like `preparedPayment`, for lines already read. */
 export function tellPrepared(
   { returnSecret, now }: Pick<PaymentDeps, 'returnSecret' | 'now'>,
   { token, amountMinor: totalMinor, currency }: Pick<Order, 'token' | 'amountMinor' | 'currency'>,

@@ -5,14 +5,13 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { lastFour } from './card.ts'
 import { OF_PAID_ORDER } from './person-repository.ts'
 
-/** Amounts in øre. */
 export type PurchaseDetails = {
   payerMemberId: string | null
   billingEmail: string
   orderedAt: Date
   historyId: string | null
   byHand: boolean
-  /** Not requested as refund; 0 for test payments. */
+  /** Amount not requested as refund; 0 for test payments. */
   leftMinor: Minor
   lines: {
     participantName: string
@@ -33,7 +32,6 @@ export type PurchaseDetails = {
     declineReason: string | null
     at: string
   }[]
-  /** The manual entry of money that the club received itself. */
   manual: { note: string; bookedAt: string; bookedBy: string | null } | null
 }
 

@@ -5,7 +5,6 @@ import type { OrderKind } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Attempt fields are null if nothing was captured. */
 export type PaidRow = {
   organisationId: string
   subjectId: string | null

@@ -6,7 +6,6 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
-/** Amounts in øre. */
 export type Received = {
   orderId: string
   day: CalendarDate
@@ -21,7 +20,6 @@ export type Received = {
   backMinor: Minor
   /** Refund requested and not confirmed by the gateway. */
   pendingBackMinor: Minor
-  /** The event of a ticket purchase; null for memberships. */
   subjectId: string | null
   test: boolean
 }
@@ -39,9 +37,7 @@ export type ReceivedFilter = {
 
 export type ReceivedOrder = 'day' | '-day' | 'payer' | '-payer' | 'amount' | '-amount'
 
-/** Amounts in øre. */
 export type SubjectSum = {
-  /** Null for gateway payments and free orders. */
   byHand: string | null
   /** Whether the order is among `orderIds`. */
   apart: boolean
@@ -90,7 +86,7 @@ const SORTED_BY = {
   amount: ['amount_minor', 'day', 'id'],
 } as const
 
-/** A page after the payment in `$9`. */
+/** SQL of a page after the payment in `$9`. */
 function listedBy(order: ReceivedOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
@@ -179,7 +175,7 @@ export function sumReceived(
   return summed(database, valuesOf(organisationId, filter))
 }
 
-/** Split by `orderIds`; consistent with `sumReceived`. */
+/** Totals split by `orderIds`; consistent with `sumReceived`. */
 export function sumOfSubject(
   database: Database,
   organisationId: string,

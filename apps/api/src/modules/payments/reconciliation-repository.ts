@@ -3,7 +3,6 @@ import type { Database } from '@forenet/database/database'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Amounts in øre. */
 export type ReconciledRow = {
   attemptId: string
   provider: string
@@ -83,7 +82,6 @@ const byProvider = prepared<{ provider: string; minor: number }>(
 
 const among = prepared('reconciliation_organisation', 'select 1 from organisation_face where id = $1 and key = any($2)')
 
-/** `keys`: organisations, null for all. `before`: changed before this instant. */
 export function listAttempts(
   database: Database,
   asked: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
@@ -91,7 +89,6 @@ export function listAttempts(
   return attempts(database, [asked.keys, asked.organisationId, asked.before, asked.size])
 }
 
-/** Captured less refunded, in øre. */
 export function listCapturedByProvider(
   database: Database,
   organisationId: string,

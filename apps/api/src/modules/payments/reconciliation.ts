@@ -10,7 +10,7 @@ import { findUnderItsKey } from './gateway-key.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './reconciliation-repository.ts'
 
-/** The gateway serves other requests too. */
+/** Few, because the gateway serves other requests too. */
 const READS_AT_ONCE = 10
 
 type Difference = Reconciliation['rows'][number]['difference']

@@ -71,9 +71,7 @@ const attemptsLike = prepared<AttemptsLike>(
 
 export type LineRow = {
   orderId: string
-  /** Null for an invoice to a recipient outside the portal. */
   memberId: string | null
-  /** Null for purchases without a membership. */
   historyId: string | null
   participantName: string
   description: string
@@ -142,7 +140,6 @@ export async function getOrder(database: Database, id: string): Promise<Order> {
   return order
 }
 
-/** One query, so the snapshot is consistent. */
 export async function getStanding(database: Database, orderId: string): Promise<Standing> {
   const [row] = await whole(database, [orderId])
   if (!row) throw new Error(`No order ${orderId}`)
@@ -150,6 +147,7 @@ export async function getStanding(database: Database, orderId: string): Promise<
   return { order, attempts, authorizations, lines }
 }
 
+/** Call before any decision about the order's money. */
 export async function lockOrder(transaction: Database, id: string): Promise<Order> {
   const [order] = await orderLocked(transaction, [id])
   if (!order) throw new Error(`No order ${id}`)
@@ -197,7 +195,6 @@ export async function findWindow(
   return order && { order, attempt: attemptIn(order), isNewest: order.isNewest === true }
 }
 
-/** Attempts newest first; only awaited authorizations. */
 export async function standingOf(
   database: Database,
   orderId: string,
@@ -226,7 +223,6 @@ const priorPurchases = prepared<PriorPurchases>(
    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality asked (token, member_id, since, place) order by place`,
 )
 
-/** `known`: the token's order. `unpaid`: the member's unpaid orders. */
 export type PriorPurchases = { known: string | null; unpaid: number }
 export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
@@ -258,7 +254,6 @@ export async function listOthersOf(database: Database, orderId: string, payerId:
   return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
 }
 
-/** Newest first. */
 export async function listUnpaidSince(
   database: Database,
   memberId: string,
@@ -268,7 +263,7 @@ export async function listUnpaidSince(
   return (await unpaidList(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
 }
 
-/** Counts the attempts whose order number derives from the order's first participant; the next number starts there. */
+/** Attempts with an order number derived from the order's first participant; the next number starts there. */
 export async function countAttemptsLike(database: Database, orderId: string): Promise<AttemptsLike> {
   const [found] = await attemptsLike(database, [orderId])
   if (!found) throw new Error(`Order ${orderId} has no line`)

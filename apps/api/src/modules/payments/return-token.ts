@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Enough for a slow bank, too short for a credential. */
+/** Long enough for a slow bank, too short to serve as a credential. */
 export const RETURN_TOKEN_LIFETIME_MS = 24 * 3_600_000
 
 export type ReturnTokenReading =

@@ -2,9 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type UnderKey = {
-  /** Undecided attempts, unsettled authorizations, open refunds. */
   unsettled: number
-  /** Captured and not fully refunded. */
   refundable: number
 }
 
@@ -27,7 +25,6 @@ const WINDOW_MS = DAY_MS
 /** Refunds are expected within a season. */
 const REFUNDABLE_MS = 365 * DAY_MS
 
-/** `since`: when the key came into use; null for always. */
 export async function countUnderKey(
   database: Database,
   { organisationId, provider, since }: { organisationId: string; provider: string; since: Date | null },

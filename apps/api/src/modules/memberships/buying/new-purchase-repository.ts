@@ -15,7 +15,6 @@ export type NewPurchase = {
   orderId: string
   token: string
   payer: Billing
-  /** Without an agreement if the club sells. */
   selection: Omit<MembershipSelection, 'gdprAgreement'>
   provider: string
   lines: readonly (PurchaseLine & { historyId: string })[]
@@ -111,7 +110,7 @@ export async function storeNewPurchase(
   })
 }
 
-/** `due` and `joining` (øre) belong to the payment item; memberships only. */
+/** `due` and `joining` are set for memberships only. */
 function recordOf(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
     const { offered, days, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)

@@ -28,6 +28,7 @@ import * as purchases from './purchase-repository.ts'
 /** More than a family needs, but bounds abuse. */
 export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
 
+/** Effects of a payment (section 4, payment flow). */
 export const membershipEffects: OrderEffects = {
   afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
 
@@ -83,7 +84,6 @@ export const membershipEffects: OrderEffects = {
   held: async () => null,
 }
 
-/** Whether the selection can be bought at the prepared price. */
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
   const today = calendarDateAt(now)
   const chosen = await purchases.listChosen(database, order.id, today)

@@ -31,8 +31,8 @@ const WORDS = {
 } as const
 
 /**
- * In order: each participant's membership, then a joining fee. The description explains a reduced price or a replaced
- * membership.
+ * Lines in order: each participant's membership, then a joining fee. The description explains a reduced price or a
+ * replaced membership.
  */
 export function storedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],

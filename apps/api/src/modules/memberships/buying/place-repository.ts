@@ -11,7 +11,7 @@ import { lockCapacities } from '../../organisations/index.ts'
 const takes = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
 
-// An owned or offered place is not counted twice; the waiting list precedes new buyers.
+// An owned or offered place counts once; the waiting list precedes new buyers.
 const others = prepared<{ id: string; count: number; own: number }>(
   'edition_places_taken',
   `with there as (
@@ -71,10 +71,9 @@ export async function findFullEdition(
   return full?.id ?? null
 }
 
-/** A granted place counts for the next call. */
 export type TakePlace = (memberId: string) => boolean
 
-/** Grants an edition's places one by one, by the rule and lock of `findFullEdition`. A race test replaces `lock`. */
+/** Grants places one by one, by the rule and lock of `findFullEdition`. */
 export async function lockedPlaceTaker(
   transaction: Database,
   editionId: string,
@@ -96,7 +95,6 @@ export async function lockedPlaceTaker(
   }
 }
 
-/** Owned, reserved or offered; without the waiting list. */
 export async function countTaken(transaction: Database, configurationId: string, now: Date): Promise<number> {
   const rows = await taken(transaction, [configurationId, placeHoldCutoff(now), calendarDateAt(now), now])
   return rows[0]?.count ?? 0

@@ -28,7 +28,7 @@ import * as purchases from './purchase-repository.ts'
 import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
-/** payment-prepare (section 7). Idempotent by token for the same selection; rejects another selection. */
+/** payment-prepare (section 7). Idempotent by token for the same selection; rejects another. */
 export async function prepare(
   deps: PurchaseDeps,
   caller: Caller,

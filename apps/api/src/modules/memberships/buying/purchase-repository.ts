@@ -13,12 +13,11 @@ export type ChosenRow = AgeBand &
   HouseholdTerms & {
     id: string
     memberId: string
-    /** Has this or an overlapping period, or its payment is being captured. */
+    /** The participant has this or an overlapping period, or its payment is being captured. */
     taken: boolean
     /** Not on offer, changed period, or deleted account. */
     ended: boolean
     dateOfBirth: CalendarDate | null
-    /** Restriction of the edition, and the participant's gender. */
     gender: 'female' | 'male' | null
     memberGender: string | null
     vatRate: string
@@ -29,7 +28,7 @@ export type ChosenRow = AgeBand &
     byApproval: boolean
     /** Renews: paid for the same type, and the club has not ended it. */
     goesOn: boolean
-    /** `agreedMinor`: null for the regular price. */
+    /** Null for the regular price. */
     approved: boolean
     agreedMinor: number | null
   }
@@ -75,7 +74,6 @@ const release = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
-/** `waited`, `requested`: the period fulfils a waiting list entry or a request. */
 export type Activated = { memberId: string; waited: boolean; requested: boolean }
 
 const activate = prepared<Activated>(

@@ -42,14 +42,12 @@ export type PurchaseLine = MembershipPrice &
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
     days: Days
-    /** The membership that a type change replaces. */
     instead?: InsteadOf
     /** Renews, so no approval is needed. */
     goesOn?: boolean
     agreedMinor?: Minor | null
   }
 
-/** A replaced membership; credit in øre. */
 export type InsteadOf = { name: string; creditMinor: Minor /** First day of the new membership. */; from: CalendarDate }
 
 export type PurchaseRefusal =
@@ -67,7 +65,7 @@ export type PurchaseRefusal =
 
 export type TakenPeriod = HeldDays & {
   configurationId: string
-  /** Set if the type is paid and not ended by the club, so that it can be renewed. */
+  /** Set if the type can be renewed: paid, and not ended by the club. */
   heldTypeId?: string | null
 }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
@@ -81,7 +79,6 @@ export function checkPurchase(input: {
   payerAddress: Member['address']
   offered: readonly Offered[]
   paid: PaidPeriods
-  /** Were never members of the club. */
   newcomers: ReadonlySet<string>
   held: ReadonlyMap<string, number>
   approved: readonly Approved[]
@@ -122,7 +119,7 @@ export function checkPurchase(input: {
   return { ok: true, lines, totalMinor }
 }
 
-/** Read under the lock for the edition's sale. */
+/** An edition, read under the lock for its sale. */
 export type OfferedNow = EditionDays &
   AgeBand &
   GenderBand &
@@ -130,7 +127,7 @@ export type OfferedNow = EditionDays &
   PriceOverTime &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
-/** Why a validated purchase cannot be stored: the edition has changed. Null if all lines are unchanged. */
+/** Why a validated purchase cannot be stored, because the edition has changed. */
 export function changedSince(
   lines: readonly Pick<
     PurchaseLine,
@@ -180,7 +177,6 @@ export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string 
   return isSame || blocksPurchase(taken, offered)
 }
 
-/** Whether the member may renew the type: paid, and not ended by the club. */
 export function goesOnWithType(taken: readonly TakenPeriod[] | undefined, typeId: string | null | undefined): boolean {
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }

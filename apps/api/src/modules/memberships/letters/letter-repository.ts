@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `login`: has an e-mail, so receives notifications. */
 type BoughtRow = { historyId: string; memberId: string; year: number; login: boolean; language: 'da' | 'en' }
 
 const bought = prepared<BoughtRow>(

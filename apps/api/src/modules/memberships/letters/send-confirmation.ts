@@ -11,11 +11,10 @@ import { listLines, type Order, payerOf } from '../../payments/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { findOrderFacts } from './letter-repository.ts'
 
-/** Section 7. */
 export const CONFIRMATION_MAIL_TEMPLATE = '6'
 export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
-/** Template 6: ORG, YEAR. `occasion` distinguishes a deliberate resend. */
+/** Template 6: ORG, YEAR. `occasion` distinguishes a deliberate resend from the first mail. */
 export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   // People added by the club may have no e-mail; the club has their receipt.
   if (order.billingEmail === '') return

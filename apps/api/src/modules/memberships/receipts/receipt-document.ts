@@ -35,7 +35,6 @@ const style = StyleSheet.create({
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
 })
 
-/** `fontFamily`: in order of preference. */
 export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   return renderToBuffer(page(receipt, language, fontFamily))
 }

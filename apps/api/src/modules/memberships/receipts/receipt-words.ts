@@ -67,7 +67,6 @@ export function receiptWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
   return WORDS[language]
 }
 
-/** '14. marts 2026' or '14 March 2026', from a calendar date or an instant. */
 export function dayInWords(when: string, language: 'da' | 'en'): string {
   const instant = when.length === 10 ? new Date(`${when}T12:00:00Z`) : new Date(when)
   return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
@@ -76,7 +75,6 @@ export function dayInWords(when: string, language: 'da' | 'en'): string {
   }).format(instant)
 }
 
-/** Localises the country if the last line is a known one. */
 export function addressInWords(lines: readonly string[], language: 'da' | 'en'): string[] {
   const country = findCountry(lines.at(-1))
   if (!country) return [...lines]

@@ -107,7 +107,7 @@ function priceOf(offer: MembershipConfiguration): Minor {
   }).totalMinor
 }
 
-/** The amount paid: the edition's price may have changed. */
+/** The amount paid, because the edition's price may have changed. */
 function previousPrice(lines: readonly HeldLine[]): Minor | null {
   const [latest] = lines
     .filter((line) => line.enabled && line.status === 'active')

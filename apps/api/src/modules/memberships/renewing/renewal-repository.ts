@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Amount paid without joining fee (null if not stored), and the edition's price. Øre. */
+/** Amount paid without joining fee (null if not stored), and the edition's price. */
 export type HeldLine = {
   membershipTypeId: string | null
   endDate: string

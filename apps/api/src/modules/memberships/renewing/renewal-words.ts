@@ -7,7 +7,6 @@ import { dayInWords } from '../receipts/receipt-words.ts'
  */
 export type RenewalFacts = {
   organisation: string
-  /** Null for the reader's own membership. */
   holder: string | null
   endDate: string
   offer: { name: string; priceMinor: Minor; isAtMost: boolean; previousMinor: Minor | null } | null

@@ -38,7 +38,6 @@ export async function renewalsOfLapsed(
   )
 }
 
-/** The offer that renews a current or former membership. */
 export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
   database: Database,
   organisationId: string,

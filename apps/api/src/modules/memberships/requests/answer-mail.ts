@@ -66,7 +66,6 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
     listReceivers(deps.database, memberId),
   ])
   const edition = configurations.find(({ id }) => id === configurationId)
-  // Not on offer any more.
   if (!edition) return
   const isApproved = state === 'approved'
   const terms = termsOn(edition, calendarDateAt(deps.now()))

@@ -19,7 +19,7 @@ const LETTERS_WAIT_SECONDS = 600
 
 /**
  * Approves at the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent
- * approver. A retry counts what it approved and sends nothing.
+ * approver. A retry sends nothing.
  */
 export async function approveRequests(
   deps: Deps,

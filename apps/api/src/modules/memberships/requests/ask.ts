@@ -21,8 +21,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
 
 /**
- * Requests a club's approval for a person the member may buy for; an open request or approval is returned unchanged.
- * Throws `approval-not-needed` if it can be bought directly, otherwise like a purchase.
+ * The person must be one the member may buy for; an open request or approval is returned unchanged. Throws
+ * `approval-not-needed` if it can be bought directly, otherwise like a purchase.
  */
 export async function askForApproval(
   deps: Deps,
@@ -68,7 +68,6 @@ export async function withdrawApproval(
   return { withdrawn: await repository.withdrawRequest(deps.database, requestId) }
 }
 
-/** Open, approved or refused. */
 export function presentRequests(rows: readonly repository.RequestRow[]): MembershipRequest[] {
   return rows.flatMap((row) => (isShown(row) ? [presentRequest(row)] : []))
 }

@@ -73,7 +73,6 @@ export async function decideRequest(
     if (!row) throw notFound('The request')
     const seen = decidedAt === null ? null : new Date(decidedAt).getTime()
     const isSame = row.state === state && row.priceMinor === priceMinor && row.answer === answer
-    // Idempotent retry.
     if (isSame && row.decidedBy === caller.memberId) return
     if (approve) await requireIndependent(transaction, by, row, priceMinor, at)
     if ((row.state !== 'asked' && row.state !== 'approved') || (row.decidedAt?.getTime() ?? null) !== seen)

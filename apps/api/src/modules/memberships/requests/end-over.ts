@@ -54,7 +54,6 @@ export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool'
   }
 }
 
-/** Once each. */
 export async function sendEndedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'withdrawn') return

@@ -150,7 +150,6 @@ export function lockApproved(transaction: Database, memberIds: readonly string[]
   return lockOfMembers(transaction, [memberIds])
 }
 
-/** Pending requests, oldest first, then answered ones, latest first. At most 500. */
 export function listRequestsOf(
   database: Database,
   organisationId: string,
@@ -179,7 +178,6 @@ export async function withdrawRequest(transaction: Database, id: string): Promis
   return (await withdraw(transaction, [id])).length > 0
 }
 
-/** At most 500 at a time. */
 export function endOver(transaction: Database, today: CalendarDate, at: Date) {
   return over(transaction, [today, at])
 }
@@ -198,7 +196,7 @@ export async function closeBought(transaction: Database, orderId: string): Promi
   await bought(transaction, [orderId])
 }
 
-/** Deletes the members' requests; anonymises those they made or answered for others. */
+/** Requests that the members made or answered for others are anonymised. */
 export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
   await forgetAsking(transaction, [ids])

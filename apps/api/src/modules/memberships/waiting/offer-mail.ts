@@ -8,11 +8,9 @@ import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { findWaiting, listReceivers } from './waiting-repository.ts'
 
-/** `lapsed`: the offer has expired. */
 export type EditionOfferMail = { waitingId: string; lapsed?: boolean }
 export const EDITION_OFFER_MAILS = letterQueue<EditionOfferMail>('edition-offer')
 
-/** `who`: the child; null for the reader. */
 const WORDS = {
   da: {
     offered: {

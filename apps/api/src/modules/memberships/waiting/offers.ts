@@ -49,7 +49,7 @@ export async function offerFreePlaces(
   if (next.length > 0) await offerPlaces(deps, transaction, next)
 }
 
-/** Skips entries that are no longer waiting. Returns the number of offers. */
+/** Returns the number of offers. */
 export async function offerPlaces(
   { now, send }: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,

@@ -18,8 +18,8 @@ import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * Adds a person the member may buy for; an existing entry is unchanged. Throws `waiting-list-not-open` if the edition
- * can be bought, otherwise like a purchase.
+ * The person must be one the member may buy for; an existing entry is unchanged. Throws `waiting-list-not-open` if the
+ * edition can be bought, otherwise like a purchase.
  */
 export async function joinWaitingList(
   deps: WaitingDeps,
@@ -48,7 +48,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Also declines an offer; the next in line gets it. */
+/** Leaving also declines an offer; the next in line gets it. */
 export async function leaveWaitingList(
   deps: WaitingDeps,
   caller: Caller,

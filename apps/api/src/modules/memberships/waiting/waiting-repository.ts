@@ -130,7 +130,6 @@ export async function countWaiting(
   return new Map((await counts(database, [configurationIds, now])).map(({ id, count }) => [id, count]))
 }
 
-/** An existing entry is unchanged. */
 export async function joinQueue(
   transaction: Database,
   configurationId: string,
@@ -148,7 +147,6 @@ export async function listWaitedFor(database: Database): Promise<string[]> {
   return (await toLookAt(database)).map(({ id }) => id)
 }
 
-/** Skips entries that are no longer waiting. */
 export async function offerPlaces(
   transaction: Database,
   ids: readonly string[],
@@ -183,7 +181,6 @@ export async function dropUnableToBuy(
   await dropUnable(transaction, [configurationId, at, ahead, today])
 }
 
-/** Marks the entries that a paid order fulfils. */
 export async function takeUpOffers(transaction: Database, orderId: string, at: Date): Promise<void> {
   await takeUp(transaction, [orderId, at])
 }

@@ -4,16 +4,15 @@ import type { prepared } from '../../../platform/database/prepared.ts'
 
 type Statement<Row extends object> = ReturnType<typeof prepared<Row>>
 
-/** Statements of one kind of waiting list; parameters in parentheses. */
 type Statements = {
   open: Statement<OpenWait>
   elsewhere: Statement<Record<string, unknown>>
-  /** (ids, at). Gives the organiser no reason. */
+  /** Parameters: ids, at. The organiser sees no reason. */
   close: Statement<Record<string, unknown>>
   move: Statement<MovedWait>
-  /** (moved as JSON, from, to). Only if unchanged since. */
+  /** Parameters: moved as JSON, from, to. Only entries unchanged since. */
   back: Statement<{ id: string }>
-  /** (ids). If possible. */
+  /** Parameters: ids. Only if still possible. */
   reopen: Statement<{ id: string }>
 }
 

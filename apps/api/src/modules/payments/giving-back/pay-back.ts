@@ -5,7 +5,6 @@ import { lockManualPayment, refundManualPart } from '../manual-repository.ts'
 import { lockCapturedAttempt } from './refund-repository.ts'
 import { requestRefund } from './refunds.ts'
 
-/** Money that an order retains, in øre; `hand`: paid directly to the club. */
 export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor }
 
 /**

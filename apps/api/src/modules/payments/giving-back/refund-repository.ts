@@ -14,7 +14,7 @@ export type Refund = {
   tries: number
   /** Last credit request without a definite failure; null if nothing can have been credited. */
   askedAt: Date | null
-  /** Creation of the attempt; determines the gateway key. */
+  /** When the attempt was created; determines the gateway key. */
   takenAt: Date
 }
 
@@ -133,7 +133,6 @@ export async function insertRefund(transaction: Database, row: typeof paymentRef
   await transaction.insert(paymentRefund).values(row)
 }
 
-/** Undefined if the refund is completed or leased by another process. */
 export async function leaseRefund(
   database: Database,
   id: string,

@@ -24,9 +24,8 @@ class CreditsUnexplained extends Error {}
 class KeysRefused extends Error {}
 
 /**
- * Requests a refund in the transaction that cancels the purchase; `settleRefund` executes it. Returns null if there is
- * nothing to refund (free or test mode). Throws `paid-back-already` above the remaining amount, as after a restore that
- * lost a refund.
+ * `settleRefund` executes the request. Returns null if there is nothing to refund (free or test mode). Throws
+ * `paid-back-already` above the remaining amount, as after a restore that lost a refund.
  */
 export async function requestRefund(
   transaction: Database,

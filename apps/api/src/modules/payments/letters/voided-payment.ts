@@ -12,7 +12,6 @@ type Words = {
   returned: (organisation: string) => string
   failed: (organisation: string) => string
   reasons: Record<NotifiedVoidReason, string>
-  /** Different words for invoices. */
   ofInvoices: Partial<Record<NotifiedVoidReason, string>>
 }
 

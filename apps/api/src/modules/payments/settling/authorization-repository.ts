@@ -8,7 +8,7 @@ import { UNHEARD_OF } from './settle-rules.ts'
 /** Unsettled authorizations per attempt. Separate limits, so that false reports by members cannot block callbacks. */
 const MAX_OPEN_BY_MEMBER = 12
 const MAX_OPEN_BY_CALLBACK = 24
-/** Per attempt and reporter, settled or not. */
+/** Limit per attempt and reporter, settled or not. */
 const MAX_EVER = 100
 
 export type AuthorizationKey = { attemptId: string; authorizationIdentifier: string }
@@ -101,7 +101,6 @@ export async function readHearing(database: Database, attemptId: string): Promis
 /** Exclusive right to settle an authorization until `until`. */
 export type Lease = { id: string; at: Date; until: Date }
 
-/** Undefined if the authorization is settled or leased by another process. */
 export async function leaseAuthorization(
   database: Database,
   key: AuthorizationKey,
@@ -110,7 +109,7 @@ export async function leaseAuthorization(
   return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
 }
 
-/** One statement; an existing report is only leased. */
+/** An existing report is only leased. */
 export async function reportAndLease(
   database: Database,
   key: AuthorizationKey,
@@ -137,7 +136,6 @@ export async function updateAuthorization(
   await update(database, [key.attemptId, key.authorizationIdentifier], change)
 }
 
-/** Does nothing if another process has taken it. */
 export async function releaseLease(
   database: Database,
   key: AuthorizationKey,

@@ -7,7 +7,6 @@ import { findAttemptWithOrder } from '../repository.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 
-/** Arguments may be route parameters. */
 export function callbackPath(provider: string, attemptId: string): string {
   return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
 }

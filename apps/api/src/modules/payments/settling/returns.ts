@@ -109,7 +109,6 @@ export async function status(deps: PaymentDeps, caller: Caller, returnToken: str
   return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
 }
 
-/** Unpaid purchases that the member can still finish. */
 export async function listUnfinishedPurchases(
   deps: PaymentDeps,
   caller: Caller,
@@ -124,7 +123,6 @@ export async function listUnfinishedPurchases(
     (state) =>
       // The member was notified when the right to buy ended.
       state.voidReason !== 'participant-not-yours' &&
-      // The reservation has expired.
       (state.entryId === null || state.heldUntil !== null || state.state === 'confirming'),
   )
 }

@@ -13,7 +13,6 @@ import type { SettleDeps, Work } from './settle-work.ts'
 
 type Held = settling.Held & { transaction: Database; at: Date }
 
-/** Locks the order and verifies the lease; undefined if another process took it. */
 function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promise<T>): Promise<T | undefined> {
   return inTransaction(deps.pool, async (transaction) => {
     const held = await settling.holdInTurn(transaction, work.key, work.leaseId, work.order.id)

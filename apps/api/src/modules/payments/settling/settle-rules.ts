@@ -46,13 +46,12 @@ export const UNHEARD_OF = 'No such authorization'
 const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
 const UNKNOWN_HEARD = 20
 
-/** Whether to check an anonymous report at the gateway. */
 export function isUnknownHeard(seen: { orderStatus: OrderStatus; begunAt: Date; reports: number }, now: Date): boolean {
   if (seen.orderStatus === 'paid' || seen.reports >= UNKNOWN_HEARD) return false
   return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
 }
 
-/** An authorization unknown to the gateway then counts as nonexistent. */
+/** After this many tries, an authorization unknown to the gateway counts as nonexistent. */
 export const GONE_AFTER_TRIES = 6
 
 /** The maximum number of gateway calls at their timeout, plus time to write. */

@@ -16,7 +16,7 @@ export type SettleDeps = {
   kinds: OrderKinds
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
-  /** In this process, by attempt and authorization. */
+  /** Settlements running in this process, by attempt and authorization. */
   settling: Map<string, Promise<void>>
   leaseMs: number
   mayStillBuy: typeof mayStillBuy
@@ -25,7 +25,6 @@ export type SettleDeps = {
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
     at: Date,
   ) => Promise<void>
-  /** Stores the steps and their job in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
   sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date

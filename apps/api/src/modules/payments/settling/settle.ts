@@ -99,7 +99,7 @@ async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization
   await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
-/** Void before capture, credit after. */
+/** Voids before capture, credits after. */
 async function giveBack(
   deps: SettleDeps,
   work: Work,
@@ -117,7 +117,6 @@ async function giveBack(
   await outcomes.givenBack(deps, work, reason)
 }
 
-/** The stored error is for the administrator. */
 async function backOff(
   deps: SettleDeps,
   key: authorizations.AuthorizationKey,

@@ -6,7 +6,7 @@ import type { SettleDeps } from './settle-work.ts'
 
 const BATCH = 50
 const REFUND_BATCH = 300
-/** A slow response delays few other refunds. */
+/** Several at once, so that a slow response delays few other refunds. */
 const REFUNDS_AT_ONCE = 6
 
 /**

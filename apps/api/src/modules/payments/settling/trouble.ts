@@ -4,7 +4,6 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { countStuck } from '../reconciliation-repository.ts'
 
-/** For users who may read the books. */
 export async function paymentTrouble(deps: PaymentDeps, caller: Caller): Promise<PaymentTrouble[]> {
   const where = organisationsWhere(caller.grants, 'money.read')
   const rows = await countStuck(deps.database, where === 'all' ? null : where)

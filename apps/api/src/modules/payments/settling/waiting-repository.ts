@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { isDue } from '../due.ts'
 
-/** An unsettled authorization or unconfirmed refund. Amount in øre. */
+/** An unsettled authorization or unconfirmed refund. */
 export type WaitingPayment = {
   id: string
   kind: 'payment' | 'refund'
@@ -12,10 +12,8 @@ export type WaitingPayment = {
   currency: string
   since: Date
   tries: number
-  /** Earliest next try. */
   nextAt: Date
   isDue: boolean
-  /** A process works on it until `nextAt`. */
   isLeased: boolean
   lastError: string | null
 }
@@ -38,7 +36,7 @@ const waiting = prepared<WaitingPayment>(
    order by since, id limit $2`,
 )
 
-/** Delayed, and not leased. A lease is left to expire. */
+/** SQL: delayed and not leased; a lease is left to expire. */
 const RESTING = 'lease_id is null and not_before > $1'
 const releaseAuthorizations = prepared<{ id: string }>(
   'payments_release_authorizations',
@@ -57,7 +55,7 @@ export function listWaitingPayments(database: Database, at: Date, limit: number)
   return waiting(database, [at, limit])
 }
 
-/** Ends the delay of these payments and refunds (null for all) so that they are tried now; returns their ids. */
+/** Makes these payments and refunds (null for all) due now; returns their ids. */
 export async function releaseWaitingPayments(
   database: Database,
   ids: readonly string[] | null,

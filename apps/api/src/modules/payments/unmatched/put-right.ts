@@ -24,7 +24,7 @@ export async function adopt({ database, now }: PutRightDeps, { booked, authoriza
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
-/** Remedy `book-refund`: records a gateway's credit as refund, idempotently. The purchase stays as it is. */
+/** Remedy `book-refund`: records a gateway's credit as refund, idempotently. The purchase is unchanged. */
 export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
   if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)

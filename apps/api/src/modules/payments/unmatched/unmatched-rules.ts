@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 import type { ReportedBy } from '../settling/authorization-repository.ts'
 
-/** The attempt with the authorization's order number. Amounts in øre. */
+/** The attempt with the authorization's order number. */
 export type Booked = {
   attemptId: string
   orderId: string
@@ -30,7 +30,7 @@ export type Remedy =
   | 'adopt'
   /** Credited at the gateway but not recorded. */
   | 'book-refund'
-  /** No purchase of ours. */
+  /** The gateway has money without a purchase of ours: return it. */
   | 'give-back'
   | 'look'
 
@@ -42,7 +42,7 @@ export function keptAtGateway(found: Authorization): { takenMinor: Minor; heldMi
     : { takenMinor: 0, heldMinor: found.amountMinor }
 }
 
-/** Whether more than the order number matches. */
+/** Whether more than the order number matches the attempt. */
 export function isOf(found: Authorization, booked: Booked): boolean {
   return (
     booked.paymentIdentifier === null ||
@@ -51,7 +51,6 @@ export function isOf(found: Authorization, booked: Booked): boolean {
   )
 }
 
-/** Null if gateway and records agree. */
 export function verdictOn(found: Authorization, booked: Booked | null): Verdict | null {
   const { takenMinor, heldMinor } = keptAtGateway(found)
   if (!booked || !isOf(found, booked)) return unknown(takenMinor, heldMinor)

@@ -4,7 +4,6 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../../adapt
 import { countOpenWindows, findBooked, listPaid } from './booked-repository.ts'
 import { type Booked, isOf, keptAtGateway, type Verdict, verdictOn, verdictOnMissing } from './unmatched-rules.ts'
 
-/** The gateway serves other requests too. */
 const READS_AT_ONCE = 10
 
 export type UnmatchedDeps = {
@@ -18,7 +17,6 @@ export type Unmatched = Verdict & {
   orderNumber: string
   currency: string
   booked: Booked | null
-  /** The key that knows the authorization. */
   key: string | null
   found: Authorization | null
 }
@@ -30,6 +28,7 @@ export type Comparison = {
   notThere: number
   booksMinor: Minor
   gatewayMinor: Minor
+  /** Only the gateway's list shows whether these were paid. */
   openWindows: number
 }
 
@@ -57,7 +56,6 @@ export async function compareWithGateway(
   }
 }
 
-/** Null if gateway and records agree, or the authorization is unknown. */
 export async function unmatchedNow(deps: UnmatchedDeps, identifier: string): Promise<Unmatched | null> {
   return (await look(deps, identifier, null)).unmatched
 }
