@@ -4,7 +4,6 @@ import { listPurchases } from '../payments/index.ts'
 import { findRefunds } from './repository.ts'
 import { ownMoneyOf } from './who-may.ts'
 
-/** By amount, without names. */
 export const aboutRefunds: Pick<AboutOf, 'refund'> = {
   refund: async (database, ids) =>
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${writeKroner(amountMinor)} kr.`])),

@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const CLUB_REFUNDS_EXPORTED = {
   clubRefunds: `select r.order_id as "orderId", o.name as organisation, r.amount_minor as "amountMinor", r.reason, r.state,
       r.asked_at as "requestedAt"

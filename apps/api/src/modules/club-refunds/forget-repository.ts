@@ -9,7 +9,9 @@ const forget = prepared(
       or exists (select from ticket_face t where t.id = r.ticket_id and (t.member_id = any($1) or t.attendee_email = $3)))`,
 )
 
-/** Refunds to these members, for their tickets, or for tickets of an attendee with this e-mail (null for none). */
+/**
+ * Covers refunds to these members, for their tickets, and for tickets of an attendee with this e-mail (null for none).
+ */
 export async function forgetRefundReasons(
   transaction: Database,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { type ListDeps, presentPayments } from './payment-list.ts'
 import { refundsStanding } from './refunds-standing.ts'
 import type { ClubRefund } from './repository.ts'
 
-/** A fixed number of statements. Throws `not-found` for unpaid orders and those of other clubs. */
+/** Throws `not-found` for unpaid orders and those of other clubs. */
 export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: string): Promise<ClubPaymentDetails> {
   const { database } = deps
   const [received, purchase] = await Promise.all([

@@ -11,7 +11,6 @@ const READ_AT_ONCE = 1_000
 
 export type ListDeps = { database: Database; now: () => Date }
 
-/** Newest first by default. The first page has totals and payment methods. */
 export async function paymentPage(
   deps: ListDeps,
   organisationId: string,
@@ -28,7 +27,6 @@ export async function paymentPage(
   return { payments, nextCursor: rows.length > PAGE ? (payments.at(-1)?.orderId ?? null) : null, sums, methods }
 }
 
-/** Reads in batches, newest first by default. */
 export async function* allPayments(
   deps: ListDeps,
   organisationId: string,

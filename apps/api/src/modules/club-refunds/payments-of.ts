@@ -7,7 +7,7 @@ import { refundsStanding } from './refunds-standing.ts'
 
 const MOST = 20
 
-/** Newest first, with completed and possible refunds. Throws `not-found` outside the register. */
+/** Throws `not-found` outside the register. */
 export async function paymentsOf(
   deps: { database: Database; now: () => Date },
   by: ClubCaller,

@@ -5,7 +5,6 @@ import { letterQueue, workQueue } from '../../platform/jobs/queue.ts'
 import type { EventsDeps } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/** For immediate settlement; the payment sweep is the fallback. */
 export const REFUNDS_TO_SETTLE = workQueue<{ refundId: string }>('club-refund')
 
 export type RefundMail = { approvalId: string; refundId: string }

@@ -1,6 +1,5 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 
-/** Reduces the refundable amount. Øre. */
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
 /** The refundable amount less refunds pending approval; at least zero. */

@@ -29,7 +29,7 @@ import { countedOf } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { isOwnMoney, mayRefund } from './who-may.ts'
 
-/** For gateway and bookkeeping; the real reason is stored where it can be erased. */
+/** Shown to gateway and bookkeeping; the real reason is stored where it can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
 const ALL_ORDERS = 10_000
 
@@ -45,7 +45,7 @@ export async function refundPayment(
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
   const { club } = by
-  // First, so that payments of people outside the register look like unknown ones.
+  // Checked first, so that payments of people outside the register look like unknown ones.
   await requireInRegister(deps, club, memberId)
   const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
@@ -62,7 +62,7 @@ export async function refundPayment(
   return paymentsOf(deps, by, memberId)
 }
 
-/** A card payment, fully or partly; the refunded amount is owed again. Throws like `refundPayment`. */
+/** Refunds a card payment, fully or partly; the invoice is then unpaid by that amount. Throws like `refundPayment`. */
 export async function refundInvoicePayment(
   deps: RefundDeps,
   by: ClubCaller,
@@ -76,7 +76,6 @@ export async function refundInvoicePayment(
   await askRefund(deps, by, { id, orderId, memberId, amountMinor, reason, ...whole }, async () => null)
 }
 
-/** Of a whole purchase, or of some of its tickets. */
 export type WantedRefund = Pick<
   repository.ClubRefund,
   'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'withTicketIds' | 'voidTicket'
@@ -106,7 +105,7 @@ export async function askRefund(
     const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
-    // Lock: once a lower limit is stored, no one refunds above it alone.
+    // Locks the limit: once a lower one is stored, no one refunds above it alone.
     const clubLimit = await holdRefundLimit(transaction, club.id)
     const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
@@ -132,8 +131,9 @@ export async function askRefund(
 }
 
 /**
- * Or drops a refused one. Throws `needs-another-person` (the requester may no longer refund, or the approver's
- * household benefits), `changed-meanwhile` (credited to another membership), `more-than-left` (refunded otherwise).
+ * Executes an approved refund or drops a refused one. Throws `needs-another-person` (the requester may no longer
+ * refund, or the approver's household benefits), `changed-meanwhile` (credited to another membership), `more-than-left`
+ * (refunded otherwise).
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -174,7 +174,6 @@ async function holdMemberships(transaction: Database, organisationId: string, or
   if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
 }
 
-/** False for the portal's operator. */
 async function isOfClub(database: Database, organisationId: string, memberId: string | null, at: Date) {
   return memberId !== null && (await mayRefund(database, organisationId, at)).has(memberId)
 }
@@ -224,7 +223,6 @@ async function heldFor(
   return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
 }
 
-/** The part that the club would pay back directly. */
 async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
   const later = await listDifferencesOf(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))

@@ -13,7 +13,6 @@ type Payment = PersonPayments[number]
 type RefundState = Payment['refunds'][number]['state']
 type Refunds = (Payment['refunds'][number] & { ticketId: string | null; withTicketIds: string[] })[]
 
-/** By order: amounts refundable alone or with approval, and refunds. */
 export async function refundsStanding(
   deps: { database: Database; now: () => Date },
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
@@ -87,7 +86,6 @@ export async function refundsStanding(
   })
 }
 
-/** Executed or still pending. */
 export function countedOf(refunds: readonly ClubRefund[], waiting: ReadonlySet<string>): CountedRefund[] {
   return refunds.flatMap(({ id, amountMinor, state, byTwo }) =>
     state === 'given' || (state === 'waiting' && waiting.has(id)) ? [{ amountMinor, state, byTwo }] : [],

@@ -7,7 +7,6 @@ export type ClubRefund = {
   id: string
   organisationId: string
   orderId: string
-  /** The member on whose page it was requested. */
   memberId: string | null
   amountMinor: Minor
   reason: string
@@ -15,14 +14,12 @@ export type ClubRefund = {
   byTwo: boolean
   askedBy: string | null
   askedAt: Date
-  /** Null for a whole purchase. */
   ticketId: string | null
-  /** Further tickets, each refunded in full. */
+  /** Each is refunded in full. */
   withTicketIds: string[]
   voidTicket: boolean
   /** The club's limit at the time, if exceeded. */
   limitMinor: Minor | null
-  /** Additional refunds, for a ticket with several payments. */
   furtherIds: string[]
 }
 

@@ -30,7 +30,7 @@ import type { RefundDeps } from './refund-deps.ts'
 import { listRefundsOf } from './repository.ts'
 import { type AtTicket, leftOf, paidLaterFor, stillWaiting } from './ticket-refund.ts'
 
-/** With the price difference. Throws like `movableTicket`. */
+/** Throws like `movableTicket`. */
 export async function ticketMoves(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -90,7 +90,6 @@ export async function moveTicket(
   }
 }
 
-/** Returns the amount paid for the ticket and not refunded. */
 async function moveHeld(
   deps: RefundDeps,
   transaction: Database,
@@ -183,7 +182,7 @@ const UNTIL_WORDS = { past: 'Must be to come', 'after-start': 'Must be before th
 const malformed = (path: string, message: string) =>
   new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 
-/** Less refunds, including pending ones. */
+/** Amount paid less refunds, including pending ones. */
 async function paidOf(database: Database, by: ClubCaller, { ticket }: MovableTicket, at: Date): Promise<Minor> {
   const { id: ticketId, orderId, totalMinor, refundedMinor } = ticket
   const waiting = orderId ? await stillWaiting(database, by, orderId, at) : []

@@ -53,7 +53,6 @@ export async function ticketRefunds(
   }
 }
 
-/** Null if only one ticket has a remainder. */
 async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting: readonly ClubRefund[]) {
   const tickets = (await validTicketsOf(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
     const left = leftOf({ ticketId, leftMinor }, waiting)
@@ -160,7 +159,6 @@ export function leftOf(
   { ticketId, leftMinor }: Pick<TicketToRefund, 'ticketId' | 'leftMinor'>,
   waiting: readonly ClubRefund[],
 ): number {
-  // A refund of several tickets covers each in full.
   const isOfSeveral = ({ ticketId: of, withTicketIds }: ClubRefund) =>
     withTicketIds.length > 0 && [of, ...withTicketIds].includes(ticketId)
   if (waiting.some(isOfSeveral)) return 0

@@ -4,7 +4,7 @@ import { householdsOf } from '../members/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 
-/** By a portal grant, or as owner by token. */
+/** Members with a portal grant, and owners by token. */
 export async function mayRefund(database: Database, organisationId: string, now: Date): Promise<Set<string>> {
   const [holders, owned] = await Promise.all([
     listHolders(database, organisationId, 'money.refund', now),
@@ -14,7 +14,7 @@ export async function mayRefund(database: Database, organisationId: string, now:
 }
 
 /**
- * Per order, the candidates whose own money it is: payer, participants, and their households. They neither refund it
+ * The candidates whose own money it is, by order: payer, participants, and their households. They neither refund it
  * alone nor approve it.
  */
 export async function ownMoneyOf(

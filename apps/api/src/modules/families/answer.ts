@@ -22,7 +22,7 @@ import { refusalOf } from './refusals.ts'
 
 type Answer = 'approved' | 'rejected'
 
-/** Without rejected ones (ruling 16). */
+/** Omits rejected invitations (ruling 16). */
 export async function listFromInviter(
   { database }: FamilyDeps,
   caller: Caller,

@@ -18,13 +18,13 @@ import { lockGuardian } from './person-repository.ts'
 import { leavesTraces } from './trace-repository.ts'
 
 const MAX_DEPENDANTS = 30
-/** Includes children removed since. */
+/** Counts children that were removed since too. */
 export const MAX_ADDED_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'
 
 /**
- * Uses the guardian's address by default. Idempotent by name and birth date. Throws `malformed-input` (impossible birth
+ * The guardian's address is the default. Idempotent by name and birth date. Throws `malformed-input` (impossible birth
  * date), `too-many-requests`.
  */
 export async function addDependant(

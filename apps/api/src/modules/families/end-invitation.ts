@@ -41,7 +41,6 @@ export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string
   })
 }
 
-/** About unpaid purchases for each other. */
 async function tellBoth(
   deps: FamilyDeps,
   transaction: Database,

@@ -1,4 +1,3 @@
-/** `$1`: the member with their own children; `$2`: the member's e-mail. */
 export const FAMILIES_EXPORTED = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)

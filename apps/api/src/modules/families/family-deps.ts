@@ -4,7 +4,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/** The content is read at sending. `hand-over-ended` deletes the notification of an offer. */
+/** `hand-over-ended` deletes the notification of an offer. */
 export type FamilyMail =
   | { kind: 'invited'; invitationId: string }
   | { kind: 'hand-over'; memberId: string }

@@ -23,9 +23,8 @@ const DAY_MS = 86_400_000
 const MAX_OFFERS_A_DAY = 10
 
 /**
- * Nothing changes until a user with this verified e-mail accepts. A job looks up the recipient, so that neither
- * response nor timing reveals whether the e-mail is a member's. Idempotent for the same e-mail. Throws `not-grown-up`,
- * `cannot-invite-yourself`, `too-many-requests`, `not-found`.
+ * Nothing changes until a user with this verified e-mail accepts. As in `invite`, a job looks up the recipient.
+ * Idempotent for the same e-mail. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,
@@ -100,7 +99,6 @@ export function presentOffer({
   return { memberId, firstName, lastName, askedBy: askedByName }
 }
 
-/** Both guardians may withdraw the offer. */
 async function tellOtherGuardian(
   { notify }: FamilyDeps,
   transaction: Database,

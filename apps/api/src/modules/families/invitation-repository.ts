@@ -74,7 +74,7 @@ const removeOfChild = prepared(
   'delete from family_invitation where child_member_id = $1',
 )
 
-/** Except if the inviter has also invited the new e-mail. */
+/** Skips an inviter who has also invited the new e-mail. */
 export async function updateInvitationEmails(transaction: Database, memberId: string, email: string): Promise<void> {
   await follow(transaction, [memberId, email])
 }
@@ -88,7 +88,6 @@ export async function lockInvitation(transaction: Database, id: string): Promise
   return (await locked(transaction, [id]))[0]
 }
 
-/** Pending or approved, for the same purpose. */
 export async function findBetween(
   database: Database,
   inviterEmail: string,
@@ -145,7 +144,6 @@ export async function removeInvitationsOfChild(transaction: Database, childId: s
   await removeOfChild(transaction, [childId])
 }
 
-/** How often an e-mail has rejected the inviter. */
 export async function countRejected(
   transaction: Database,
   inviterId: string,

@@ -3,14 +3,14 @@ import type { ProblemCode } from '@forenet/contract/problem'
 /** Each invitation sends an e-mail. */
 export const MAX_INVITATIONS_A_DAY = 20
 
-/** Per month; then the inviter cannot invite this person. */
+/** Rejections per month after which the inviter cannot invite this person. */
 export const MAX_REJECTIONS = 2
 
-/** Status of each side's pending or approved invitation; null without one. */
+/** Statuses of existing pending or approved invitations of each side. */
 export type Asked = {
   inviterEmail: string
   inviteeEmail: string
-  /** To become a child's other guardian; absent for a family link. */
+  /** Set if the invitee is to become a child's other guardian, not linked family. */
   child?: { hasTwoGuardians: boolean }
   mine: 'pending' | 'approved' | null
   theirs: 'pending' | 'approved' | null

@@ -9,7 +9,6 @@ export async function lockOwnChild(transaction: Database, childId: string, guard
   return child
 }
 
-/** Null if the child has one guardian. */
 export function otherGuardianOf(child: DependantRow, guardianId: string): string | null {
   return child.guardianId === guardianId ? child.otherGuardianId : child.guardianId
 }

@@ -76,7 +76,7 @@ async function askToBeFamily(
   email: string,
   at: Date,
 ): Promise<void> {
-  // An earlier invitation asks for the same link.
+  // An earlier invitation already asks for the same link.
   if (guardian.email === null || (await findBetween(transaction, guardian.email, email, null))) return
   const id = randomUUID()
   const invitation = { id, inviterId: guardian.id, inviterEmail: guardian.email, email, name: member.firstName }

@@ -7,7 +7,7 @@ import { familyWords } from './family-words.ts'
 import type { InvitationRow } from './invitation-repository.ts'
 import type { Person } from './person-repository.ts'
 
-/** FAMILY_LINK_REQUEST. Idempotent. */
+/** Sends FAMILY_LINK_REQUEST. Idempotent. */
 export async function tellInvited(
   transaction: Database,
   notify: Notify,

@@ -5,7 +5,6 @@ import { familyWords } from './family-words.ts'
 import type { AccountOfferRow } from './hand-over-repository.ts'
 import type { Person } from './person-repository.ts'
 
-/** Idempotency key of the notification; also used to delete it. */
 export function offerKey({ memberId, askedAt }: Pick<AccountOfferRow, 'memberId' | 'askedAt'>): string {
   return `hand-over-to-member:${memberId}:${askedAt.toISOString()}`
 }

@@ -6,7 +6,7 @@ import { findPerson, lockEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
 import { tellOffered } from './tell-offered.ts'
 
-/** Must be answered before a new member is created. Locks the e-mail until commit. */
+/** A claim must be answered before a new member is created. Locks the e-mail until commit. */
 export async function hasPendingHandOver(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
   return (await findHandOverFor(transaction, email)) !== undefined

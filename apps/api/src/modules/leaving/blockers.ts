@@ -5,8 +5,8 @@ import { clubsOwnedAlone } from '../roles/index.ts'
 import { listBlockers } from './blocker-repository.ts'
 
 /**
- * Most urgent first: unfinished purchases and bookings, and clubs without another owner. In a transaction, locks the
- * ownership of these clubs.
+ * Blockers in order of urgency: unfinished purchases and bookings, and clubs without another owner. In a transaction,
+ * locks the ownership of these clubs.
  */
 export async function blockersOf(
   database: Database,

@@ -27,8 +27,8 @@ import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } fr
 import { knownByNameAlone } from './name-alone.ts'
 
 /**
- * Matches whole addresses only, because one may be the suffix of another. The first and last group capture the
- * neighbouring characters.
+ * Regular expression for a whole address, because one may be the suffix of another. The first and last group capture
+ * the neighbouring characters.
  */
 function wholeAddress(email: string): string {
   // Matches nothing: no key or text contains this.
@@ -49,22 +49,20 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
   await forgetActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
-/** Keeps the payer's data that bookkeeping law requires. */
+/** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
 export async function clearPurchases(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   // Lock order as in settlement: orders before their items.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
   await forgetInvoices(transaction, ids, at)
-  // Purchases at the door with the same address, not linked to the account.
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)
   await forgetRefundReasons(transaction, ids, email, DELETED_WORDS)
 }
 
-/** Removes names, addresses and answers from tickets, and recipients of event messages. */
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetAnswers(transaction, ids, email, at)
-  // Before `forgetAttendees`, because guests are recognised by their tickets.
+  // Runs before `forgetAttendees`, because guests are recognised by their tickets.
   await forgetEventLetters(transaction, { ids, email })
   await forgetInvitations(transaction, { ids, email }, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)

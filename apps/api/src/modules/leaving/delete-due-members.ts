@@ -38,7 +38,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     const at = deps.now()
     const locked = await lockPerson(transaction, memberId)
     await lockSoleChildren(transaction, memberId)
-    // Withdrawn concurrently.
+    // The request was withdrawn concurrently.
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
     const leaving = deletionScope(locked, children)

@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import { forgetRecipient } from '../../platform/delivery/forget-repository.ts'
 
-/** For the confirmation of deletion, with the end of the retention of purchases. */
 export type DeletionNotice = {
   memberId: string
   email: string
@@ -36,11 +35,11 @@ export function listDeletionNotices(database: Database): Promise<DeletionNotice[
   return all(database)
 }
 
-/** After sending or giving up; the address is deleted too. Idempotent. */
+/** Called after sending or giving up; the address is deleted too. Idempotent. */
 export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
   const kept = await findDeletionNotice(database, memberId)
   if (!kept) return
-  // The notice last, so that a crash in between is retried.
+  // Deletes the notice last, so that a crash in between is retried.
   await forgetRecipient(database, kept.email)
   await end(database, [memberId])
 }

@@ -4,9 +4,7 @@ import type { LeavingPerson } from '../members/index.ts'
 /** The member and children without another guardian. */
 export type Leaving = {
   ids: readonly string[]
-  /** Empty without one. */
   email: string
-  /** As entered, and in WhatsApp's format. */
   phones: readonly string[]
 }
 

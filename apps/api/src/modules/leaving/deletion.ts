@@ -16,7 +16,10 @@ export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: st
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
 }
 
-/** Confirmed by e-mail. Idempotent. Throws `email-differs` unless the e-mail is the member's, `cannot-leave-yet`. */
+/**
+ * A request is confirmed by e-mail. Idempotent. Throws `email-differs` unless the e-mail is the member's,
+ * `cannot-leave-yet`.
+ */
 export async function askForDeletion(
   deps: LeavingDeps,
   caller: Caller,

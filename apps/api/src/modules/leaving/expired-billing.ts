@@ -11,7 +11,6 @@ import type { LeavingDeps } from './leaving-deps.ts'
 import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 import { knownByNameAlone } from './name-alone.ts'
 
-/** After the retention period. Idempotent. */
 export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()
   const before = clearedBefore(at)

@@ -26,7 +26,10 @@ import type { Leaving } from './deletion-scope.ts'
 /** Column names follow the specification if it has them. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-/** In reading order. */
+/**
+ * Sections in reading order. `$1`: ids of the member and the children without another guardian; `$2`: the member's
+ * e-mail.
+ */
 const SECTIONS = {
   ...MEMBERS_EXPORTED,
   ...FAMILIES_EXPORTED,

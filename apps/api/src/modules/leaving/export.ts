@@ -12,13 +12,13 @@ import { lockExports, readExport } from './export-repository.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
 
-/** Every export reads everything. */
+/** Limited, because every export reads everything. */
 const MAX_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 type ExportFile = { name: string; type: string; content: string }
 
-/** All data about the caller and their own children. Throws `too-many-requests`. */
+/** Includes children without another guardian. Throws `too-many-requests`. */
 export async function exportFile(
   deps: LeavingDeps,
   caller: Caller,

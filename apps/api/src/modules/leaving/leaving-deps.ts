@@ -5,7 +5,6 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-/** Recipient and content are read at sending. */
 export type LeavingMail = { kind: 'asked' | 'done'; memberId: string }
 
 export const LEAVING_MAILS = letterQueue<LeavingMail>('leaving-mail')
@@ -14,9 +13,8 @@ export type LeavingDeps = {
   pool: pg.Pool
   database: Database
   send: SendJob
-  /** For members who are offered the deleted member's place on a waiting list. */
+  /** Notifies members who are offered the deleted member's place on a waiting list. */
   eventMail: EventMails
-  /** Deletes the account with its sessions; null with an external identity provider. */
   removeAccount: ((email: string) => Promise<void>) | null
   now: () => Date
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
 
-/** Withdrawal period. */
+/** The member can withdraw the request in this time. */
 const DAYS_TO_THINK = 7
 
 /** Bookkeeping law: five years from the end of the financial year. */
@@ -12,7 +12,7 @@ const FAREWELL_DAYS = 14
 export const DELETED_FIRST_NAME = 'Slettet'
 export const DELETED_LAST_NAME = 'medlem'
 export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`
-/** For text columns that must not be empty. */
+/** Replaces text in columns that must not be empty. */
 export const DELETED_WORDS = 'Slettet'
 
 /** The seventh day after the request, in Copenhagen. */
@@ -24,7 +24,7 @@ export function isDue(askedAt: Date, now: Date): boolean {
   return calendarDateAt(now) >= takesEffectOn(askedAt)
 }
 
-/** Inclusive; clubs' financial year is the calendar year. */
+/** Last day of retention; clubs' financial year is the calendar year. */
 export function keptUntil(settledAt: Date): CalendarDate {
   return `${yearOf(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
 }

@@ -11,7 +11,7 @@ export function leavingModule(deps: LeavingDeps & Delivery): Module {
     name: 'leaving',
     routes: ({ server }) => leavingRoutes(server, deps),
     jobs: [job(LEAVING_MAILS, (mail) => sendLeavingMail(deps, mail))],
-    // Before the nightly e-mails, so that deleted members receive none.
+    // Runs before the nightly e-mails, so that deleted members receive none.
     schedules: [
       { name: 'leaving', cron: '5 0 * * *', run: () => deleteDueMembers(deps) },
       { name: 'clear-books', cron: '10 0 * * *', run: () => redactExpiredBilling(deps) },

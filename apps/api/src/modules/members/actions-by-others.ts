@@ -5,7 +5,7 @@ import { type DoneForRow, listDoneFor } from '../audit/index.ts'
 import { requireOwnView } from './service.ts'
 
 /**
- * Ruling 14, newest first. Only for the member and super administrators; throws `not-found` for others, also
+ * Newest first (ruling 14). Only for the member and super administrators; throws `not-found` for others, also
  * administrators of the member's clubs.
  */
 export async function actionsByOthers(

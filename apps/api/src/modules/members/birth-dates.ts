@@ -18,8 +18,8 @@ export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
 }
 
 /**
- * Throws `not-allowed` if a child with two guardians has a valid birth date, because one guardian must not change alone
- * when the child can claim its account.
+ * Throws `not-allowed` for a changed valid birth date of a child with two guardians: it decides when the child can
+ * claim its account, so one guardian must not change it alone.
  */
 export async function refuseBirthDateChange(
   database: Database,

@@ -5,7 +5,6 @@ export const isOwnOrFamily = (member: string) => `(${member} = any($1)
     and (f.inviter_member_id = any($1) and f.invitee_member_id = ${member}
       or f.invitee_member_id = any($1) and f.inviter_member_id = ${member})))`
 
-/** `$1`: the member and children without another guardian. */
 export const MEMBERS_EXPORTED = {
   profiles: `select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone, m.gender,
       m.date_of_birth as "dateOfBirth", m.address_line_1 as "AddressLine1", m.address_line_2 as "AddressLine2",

@@ -30,7 +30,6 @@ export const NOTHING_KEPT: KeptValues = {
 }
 export const KEPT_KEYS = Object.keys(NOTHING_KEPT) as (keyof KeptValues)[]
 
-/** `KeptValues` with the facts that decide whether the club may edit them. */
 export type HeldPerson = KeptValues & {
   id: string
   addressLine3: string | null

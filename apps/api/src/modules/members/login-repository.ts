@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { LoginStanding } from './login-rules.ts'
 
-/** The identity provider's subject, with the verified e-mail of a token issued at `saidAt`. */
 export type Login = { issuer: string; subject: string; email: string; saidAt: Date }
 
 const standing = prepared<LoginStanding>(
@@ -40,7 +39,6 @@ export async function findStanding(
   return row
 }
 
-/** An existing link is unchanged. */
 export async function insertLogin(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
   await insert(database, [login.issuer, login.subject, memberId, at, login.saidAt])
 }
@@ -53,7 +51,7 @@ export async function forgetLogins(database: Database, memberIds: readonly strin
   await forget(database, [memberIds])
 }
 
-/** Addresses (lower case) with which a member has signed in. */
+/** Counts addresses (lower case) with which a member has signed in. */
 export async function countConfirmedEmails(database: Database, emails: readonly string[]): Promise<number> {
   return emails.length === 0 ? 0 : ((await confirmed(database, [emails]))[0]?.count ?? 0)
 }

@@ -1,4 +1,3 @@
-/** A login's linked member, and the member with the token's e-mail. */
 export type LoginStanding = {
   memberId: string | null
   memberEmail: string | null

@@ -12,7 +12,6 @@ export type LoginDeps = {
   database: Database
   /** Advisory lock: serialises joining and inviting an e-mail. */
   lockEmail: (transaction: Database, email: string) => Promise<void>
-  /** Other modules react to a changed e-mail in the same transaction. */
   emailMoved: (transaction: Database, moved: { id: string; from: string; to: string }, at: Date) => Promise<void>
   now: () => Date
 }

@@ -28,7 +28,6 @@ export const MEMBER_COLUMNS = `m.id, m.parent_id as "parentId", m.first_name as 
   m.post_code as "postCode", m.country, m.enabled, m.registration_date as "registrationDate",
   m.update_date as "updateDate", (select p.updated_at from member_picture p where p.member_id = m.id) as "pictureAt"`
 
-/** `invitation`: the family link between viewer and member. */
 export function presentMember(row: MemberRow, invitation: FamilyInvitation | null = null): Member {
   return {
     id: row.id,

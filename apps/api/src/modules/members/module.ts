@@ -14,12 +14,11 @@ declare module '../../platform/hears.ts' {
   }
 }
 
-/** From modules later in the list, passed in by `portal.ts`. */
+/** Dependencies on later modules, passed in by `portal.ts`. */
 export type Given = {
   tell: Tell
   memberOf: MemberOf
   clubNotes: ClubNotes
-  /** Whether an account claim is pending for this e-mail. */
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
 }
 

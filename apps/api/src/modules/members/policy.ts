@@ -61,11 +61,11 @@ function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean
   return found.guardian || (found.linked && reach !== 'change')
 }
 
-/** What the caller may know about the owner of an email. */
+/** What the caller may know about the owner of an e-mail. */
 export type SeenByEmail = {
   /** Null if no one has the e-mail. Never reveal this to the caller. */
   memberId: string | null
-  /** As the member, family, or super administrator. */
+  /** Access as the member, family, or super administrator. */
   asPerson: boolean
   at: (organisationKey: string) => boolean
   asAdministrator: boolean
@@ -87,7 +87,6 @@ export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string
   }
 }
 
-/** `lastEventOn`: last date of an event at the organisation. */
 function reachesBy(
   { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
@@ -114,7 +113,6 @@ export function mayReachAt(
   return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
-/** Ignores family relations. */
 export async function reachesByRole(
   { database, now }: ReachDeps,
   caller: Caller,

@@ -89,13 +89,9 @@ const searched = plannedForValues<MemberRow>(
 
 export type MembershipTie = { organisationKey: string; periods: Period[] }
 
-/**
- * A member's relation to the caller, and the memberships at the caller's organisations. `id`: null if there is no such
- * member.
- */
+/** A member's relation to the caller, with the memberships at the caller's organisations. */
 export type Relation = { id: string | null; living: boolean; guardian: boolean; linked: boolean; ties: MembershipTie[] }
 
-/** Returns one row, also for unknown members. */
 const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
      coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
      exists (select from family_link where status = 'approved' and child_member_id is null
@@ -107,7 +103,7 @@ const related = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
-/** For an unknown e-mail, looks up the caller, so that the work is the same. */
+/** Stands for the caller if the e-mail is unknown, so that the work is the same. */
 const SOMEBODY = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
@@ -151,7 +147,6 @@ export function listMemberFaces(database: Database, ids: readonly string[]): Pro
   return faces(database, [ids])
 }
 
-/** False for deleted members. */
 export async function isMember(database: Database, id: string): Promise<boolean> {
   return (await living(database, [id])).length > 0
 }
@@ -180,7 +175,6 @@ export function listHouseholds(
   return households(database, [memberIds])
 }
 
-/** By first, then last name. `search`: part of name or e-mail, ignoring case. */
 export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
   if (search === '') return listed(database, [size])
   return searched(database, [size, searchPatterns(search)])

@@ -20,7 +20,7 @@ const READINGS = {
 /** `hold` also locks the relation until commit. */
 export type RightReading = keyof typeof READINGS
 
-/** Those the member may buy for: dependants and approved family. `others` must not contain the member. */
+/** Filters `others`, which must not contain the member, to dependants and approved family. */
 export async function buyableAmong(
   database: Database,
   memberId: string,

@@ -25,9 +25,7 @@ export type Joining = {
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
-/** Implemented by the register. */
 export type ClubNotes = {
-  /** The newest note that the caller may read as an organiser. */
   find: (database: Database, caller: Caller, memberId: string, now: Date) => Promise<string | null>
   /** Does nothing if the caller may not, or several clubs are possible. */
   add: (transaction: Database, caller: Caller, memberId: string, text: string, at: Date) => Promise<void>
@@ -54,8 +52,8 @@ export async function searchByEmail(deps: Presenting, caller: Caller, email: str
 }
 
 /**
- * For callers who may see the member or were invited by them. Otherwise empty, also for unknown e-mails, to prevent
- * probing (ruling 13).
+ * Returns names to callers who may see the member or were invited by them. Otherwise empty, also for unknown e-mails,
+ * to prevent probing (ruling 13).
  */
 export async function names(
   deps: Deps,
@@ -69,7 +67,7 @@ export async function names(
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
-/** For the impersonation picker (section 6, ruling 14). */
+/** Lists members for the impersonation picker (section 6, ruling 14). */
 export async function list({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
@@ -167,7 +165,6 @@ export async function participantsOf(
     }))
 }
 
-/** Like `participantsOf`, for each member's payer, in one query. */
 export async function householdsOf(
   database: Database,
   memberIds: readonly string[],
@@ -176,7 +173,6 @@ export async function householdsOf(
   return new Map(rows.map(({ memberId, household }) => [memberId, household]))
 }
 
-/** Members' own preference is checked elsewhere. */
 export async function shownFirstNames(
   database: Database,
   ids: readonly string[],
@@ -234,7 +230,6 @@ export async function picture(
   return found
 }
 
-/** Only the member (also impersonated) and super administrators list the family. */
 export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
   if (effectiveMemberId(caller) === memberId) return
   if (operatesPortal(caller.grants) && (await repository.findMemberById(database, memberId))) return
@@ -252,6 +247,7 @@ async function get(database: Database, memberId: string): Promise<MemberRow> {
   return row
 }
 
+/** No access check. Throws `not-found`. */
 export async function getMember(database: Database, memberId: string): Promise<Member> {
   return presentMember(await get(database, memberId))
 }
@@ -260,7 +256,7 @@ export async function nameOf(database: Database, memberId: string): Promise<stri
   return fullName(await get(database, memberId))
 }
 
-/** For a dependant, the parent's. */
+/** Billing address; for a dependant, the parent's. */
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
 
 export async function billingOf(database: Database, memberId: string): Promise<Billing> {

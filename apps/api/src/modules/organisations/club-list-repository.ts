@@ -10,11 +10,9 @@ import {
   SELECT_CONFIGURATION,
 } from './repository.ts'
 
-/** `postArea`: post code as a number. */
 export type ClubCursor = { id: string; name: string; postArea: number | null }
 
 export type ClubPage = {
-  /** Each word must match. */
   words: readonly string[]
   /** Orders by distance from a post code, without clubs that have none; null orders by name. */
   near: number | null
@@ -22,7 +20,6 @@ export type ClubPage = {
   size: number
 }
 
-/** Further search words are ignored. */
 export const MAX_WORDS = 5
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -129,7 +126,7 @@ export async function findClubCursor(database: Database, id: string): Promise<Cl
   return (await cursor(database, [id]))[0]
 }
 
-/** Current and upcoming. Counts the capacity in use at `now`, not without it. */
+/** Current and upcoming. The capacity in use is counted only with `now`. */
 export function listConfigurationsOf(
   database: Database,
   organisationIds: readonly string[],
@@ -144,7 +141,6 @@ export async function listClubKeys(database: Database, after: string): Promise<s
   return (await keys(database, [after])).map(({ key }) => key)
 }
 
-/** The last key of each full page of `listClubKeys`. */
 export async function listKeyPages(database: Database): Promise<string[]> {
   return (await keyPages(database, [])).map(({ key }) => key)
 }

@@ -17,7 +17,6 @@ type ListQuery = z.output<typeof organisationListQuery>
 /** Periods by organisation id. Injected because memberships depends on this module. */
 export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
 
-/** `openToNewcomers`: non-members can buy a membership today. */
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
 
 export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
@@ -31,7 +30,7 @@ export async function list(
   return viewed.map(({ organisation }) => organisation)
 }
 
-/** Ruling 3. */
+/** Public page of clubs with their memberships (ruling 3). */
 export async function listPublic(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
   return presentPublic(deps, await findPage(deps, query))
 }
@@ -51,7 +50,7 @@ export async function listOfIds(
   return viewClubs(deps, caller, await repository.listClubs(deps.database, { ids }, deps.now()))
 }
 
-/** Some have no offer; those are moved to the end. */
+/** More candidates than shown, because clubs without an offer are moved to the end. */
 const CANDIDATES_PER_SUGGESTION = 2
 
 /** The clubs with these ids by name, then `most` suggestions: nearest to a post code, or by name. */

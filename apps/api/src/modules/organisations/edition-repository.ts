@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { EditionTerms } from '@forenet/domain/edition-change'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A configuration as an edition of its membership type. `vatRate`: factor; amounts in øre. */
+/** A configuration as an edition of its membership type. `vatRate` is a factor. */
 export type EditionRow = EditionTerms & {
   id: string
   organisationId: string
@@ -76,7 +76,6 @@ export async function lockEdition(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Omits editions that no longer exist. */
 export function lockEditions(
   transaction: Database,
   organisationId: string,
@@ -98,12 +97,12 @@ export function lockCapacities(
   return lockPlaces(transaction, [ids])
 }
 
-/** An edition of any club; lock against sales and offers. */
+/** An edition of any club, locked against sales and offers. */
 export async function lockEditionForOffers(transaction: Database, id: string): Promise<EditionRow | undefined> {
   return (await lockForOffers(transaction, [id]))[0]
 }
 
-/** On sale if `enabled`, otherwise a draft; false if the id exists. */
+/** Inserts an edition on sale if `enabled`, otherwise a draft; false if the id exists. */
 export async function insertEdition(
   transaction: Database,
   { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,
@@ -112,7 +111,7 @@ export async function insertEdition(
   return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
 }
 
-/** Foreign key violation if a purchase was ever started. */
+/** Throws a foreign key violation if a purchase was ever started. */
 export async function deleteEditions(transaction: Database, ids: readonly string[]): Promise<void> {
   await remove(transaction, [ids])
 }

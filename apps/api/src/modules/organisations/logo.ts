@@ -15,14 +15,13 @@ import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
 
 type Deps = { pool: pg.Pool; now: () => Date }
 
-/** Versioned by `at` for caching. */
+/** The URL contains `at`, so that it can be cached. */
 export function logoAddress(organisationId: string, at: Date | null): string | null {
   return at && `${organisationLogo.path.replace('{orgId}', organisationId)}?v=${stampOf(at)}`
 }
 
 /**
- * Stores a club's logo after detecting PNG, JPEG or WebP from its bytes. Throws `invalid-picture`, `too-large`,
- * `infected-file` or `not-scanned`.
+ * Detects PNG, JPEG or WebP from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`.
  */
 export async function saveLogo(
   { pool, now, parsers, requireClean }: Deps & { parsers: Parsers; requireClean: RequireClean },
@@ -46,7 +45,7 @@ export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCall
   return { logo: null }
 }
 
-/** For a hidden club, requires the versioned URL, which only its own people receive. Throws `not-found`. */
+/** The logo of a hidden club requires the versioned URL, which only the club's people receive. Throws `not-found`. */
 export async function sendLogo(
   { database }: { database: Database },
   { organisationId, stamp }: { organisationId: string; stamp: string | undefined },
@@ -60,7 +59,6 @@ export async function sendLogo(
     .header('etag', tag)
     .header('cache-control', `${logo.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', "default-src 'none'; sandbox")
-  // A compressing cache turns the ETag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type(logo.contentType).send(logo.bytes)
 }

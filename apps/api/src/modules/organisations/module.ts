@@ -4,7 +4,6 @@ import type { PeriodsOf } from './club-list.ts'
 import { organisationRoutes } from './routes.ts'
 import type { RefundLimits } from './settings.ts'
 
-/** `periodsOf` and `refundLimits` are injected because their modules depend on this one. */
 export function organisationsModule(
   platform: Platform,
   given: { periodsOf: PeriodsOf; refundLimits: RefundLimits },

@@ -9,6 +9,7 @@ import { PROVIDERS } from '../../adapters/gateways/providers.ts'
 import { logoAddress } from './logo.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
+/** Why memberships cannot be bought (section 4, organisation filter). */
 export function unavailableReason(
   row: Pick<OrganisationRow, 'hasConfigurations' | 'paymentProvider'>,
 ): Organisation['unavailable'] {
@@ -49,7 +50,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
   }
 }
 
-/** Price in decimal kroner (ruling 6), and the period for a buyer today. */
+/** Shows the price in decimal kroner (ruling 6), and the period for a buyer today. */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
   const price = priceOn(row, today)
   const terms = presentTerms(row, price)
@@ -76,7 +77,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
   }
 }
 
-/** Omitted if price, VAT and surcharge are the only terms. */
+/** Empty if price, VAT and surcharge are the only terms. */
 function presentTerms(
   { joiningFeeMinor, priceMinor: wholePriceMinor, householdBy: by, ...row }: ConfigurationRow,
   { since, months }: PriceOfDay,

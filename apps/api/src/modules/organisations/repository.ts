@@ -28,9 +28,9 @@ export type OrganisationRow = {
   paymentProvider: string
   paymentTestMode: boolean
   paymentCurrency: string
-  /** Current or past. */
+  /** Counts current and past configurations. */
   hasConfigurations: boolean
-  /** Listed upcoming events: all, members only, open to guests. */
+  /** Numbers of listed upcoming events: all, members only, open to guests. */
   events: number[]
 }
 
@@ -59,11 +59,11 @@ export type ConfigurationRow = HouseholdTerms & {
   byMonth: boolean
   enabled: boolean
   capacity: number | null
-  /** Memberships, payment holds, offers and waiting-list entries; null if unlimited. */
+  /** Memberships, payment holds, offers and waiting-list entries. */
   taken: number | null
 }
 
-/** Events count from `now` on. */
+/** Counts events from `now` on. */
 export const ORGANISATION_COLUMNS = (
   row: string,
   now: string,
@@ -137,7 +137,7 @@ export async function findPayable(database: Database, id: string): Promise<Payab
   return (await payable(database, [id]))[0]
 }
 
-/** Events count from `now` on, by default the database clock. */
+/** Counts events from `now` on, by default the database clock. */
 export async function findOrganisation(
   database: Database,
   id: string,
@@ -167,12 +167,11 @@ export type ClubFace = {
   logoAt: Date | null
 }
 
-/** By name; includes unpublished clubs. */
+/** Includes unpublished clubs. */
 export function listClubFaces(database: Database, keysOrIds: readonly string[]): Promise<ClubFace[]> {
   return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }
 
-/** By name; includes unpublished clubs. */
 export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubFace[]> {
   return searchedFaces(database, [searchPattern(text), most])
 }
@@ -190,7 +189,6 @@ export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
   column: 'payment_auth_token',
 }
 
-/** Null if the organisation uses the portal's key. */
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
   return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
 }
@@ -217,7 +215,7 @@ const dropKeyBefore = prepared(
   'update organisation set payment_auth_token = null where id = $1',
 )
 
-/** Also from the previous column, so that the key is not copied back. */
+/** Deletes the previous column too, so that the key is not copied back. */
 export async function deleteSealedGatewayKey(transaction: Database, id: string, provider: string): Promise<void> {
   await dropKey(transaction, [id, provider])
   await dropKeyBefore(transaction, [id])
@@ -236,7 +234,6 @@ const lastReplaced = prepared<{ at: Date | null }>(
   'select max(replaced_at) as at from replaced_gateway_key where organisation_id = $1 and provider = $2',
 )
 
-/** Null for the first key. */
 export async function findKeySince(database: Database, organisationId: string, provider: string): Promise<Date | null> {
   return (await lastReplaced(database, [organisationId, provider]))[0]?.at ?? null
 }
@@ -263,7 +260,6 @@ const keysBefore = prepared<{ id: string; sealed: string }>(
      and not exists (select from gateway_key k where k.organisation_id = o.id and k.provider = $1)`,
 )
 
-/** Keys in the previous column that have not been copied. */
 export function listKeysBefore(database: Database, provider: string): Promise<{ id: string; sealed: string }[]> {
   return keysBefore(database, [provider])
 }
@@ -277,7 +273,6 @@ export async function insertSealedGatewayKey(
   await database.insert(gatewayKey).values({ organisationId: id, provider, sealedKey }).onConflictDoNothing()
 }
 
-/** Counts the capacity in use at `now`, not without it. */
 export function listConfigurations(
   database: Database,
   organisationId: string,
@@ -286,7 +281,6 @@ export function listConfigurations(
   return configurations(database, [...placesAt(now), organisationId])
 }
 
-/** Parameters of `SELECT_CONFIGURATION` for the capacity in use; null to skip the count. */
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
   return now ? [placeHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

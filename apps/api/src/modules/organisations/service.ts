@@ -38,7 +38,7 @@ async function getEnabled(database: Database, organisationId: string): Promise<r
   return row
 }
 
-/** Includes disabled organisations, because receipts outlive them. Events count from `now` on. */
+/** Includes disabled organisations, because receipts outlive them. Counts events from `now` on. */
 export async function getOrganisation(
   database: Database,
   organisationId: string,
@@ -49,7 +49,7 @@ export async function getOrganisation(
   return presentOrganisation(row)
 }
 
-/** By id, key or name. Throws `not-found`. */
+/** Accepts an id, key or name. Throws `not-found`. */
 export async function resolveOrganisation(database: Database, called: string): Promise<Organisation> {
   const row = await repository.findCalled(database, called)
   if (!row) throw notFound('The organisation')
@@ -139,7 +139,6 @@ export async function setGatewayKey(
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }
 
-/** The organisation's own key and when it was set. */
 export async function ownKeyOf(
   database: Database,
   sealing: Sealing,

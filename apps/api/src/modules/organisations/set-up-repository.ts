@@ -8,7 +8,8 @@ import { databaseCode } from '../../platform/observability/reason-of.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /**
- * SQLSTATEs if a purchase, membership, event or message, or a person known only through the club, blocks the deletion.
+ * SQLSTATEs of a deletion blocked by a purchase, membership, event or message, or by a person known only through the
+ * club.
  */
 const STILL_NEEDED = ['23503', '23514']
 const show = prepared(
@@ -38,7 +39,10 @@ export async function insertOrganisation(transaction: Database, wanted: NewOrgan
   }
 }
 
-/** Unpublished, in test mode; false if the id exists. Throws `club-key-taken`, which aborts the transaction. */
+/**
+ * Inserts an unpublished club in test mode; false if the id exists. Throws `club-key-taken`, which aborts the
+ * transaction.
+ */
 export async function insertHiddenOrganisation(
   transaction: Database,
   wanted: Omit<NewOrganisation, 'paymentTestMode' | 'foundedYear'> & { id: string },
@@ -62,7 +66,7 @@ export async function showOrganisation(transaction: Database, id: string): Promi
   await show(transaction, [id])
 }
 
-/** Lock against new references. Returns the name; undefined unless the club is unpublished. */
+/** Lock against new references. Undefined unless the club is unpublished. */
 export async function lockHiddenOrganisation(transaction: Database, id: string): Promise<string | undefined> {
   return (await lockHidden(transaction, [id]))[0]?.name
 }

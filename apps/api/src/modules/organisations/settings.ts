@@ -16,7 +16,7 @@ import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings 
 /** Approval of a higher or removed refund limit. Injected because its module depends on this one. */
 export type RefundLimits = {
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
-  /** Asks a second owner; false if there is none. */
+  /** Asks a second owner to approve; false if there is none. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
   /** Withdraws the pending request, which referred to the previous limit. */
   drop: (transaction: Database, by: ClubCaller, at: Date) => Promise<void>
@@ -94,17 +94,14 @@ async function store(
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0
 
-/** Whether one person could refund more without a second approver. */
 function liftsLimit(from: number | null, to: number | null): boolean {
   return from !== null && (to === null || to > from)
 }
 
-/** Refunds above this many øre need a second approver; null: one is enough. */
 export async function refundLimitOf(database: Database, organisationId: string): Promise<number | null> {
   return (await findSettings(database, organisationId))?.refundLimitMinor ?? null
 }
 
-/** Lock against changes. */
 export function holdRefundLimit(transaction: Database, organisationId: string): Promise<number | null> {
   return holdLimit(transaction, organisationId)
 }
@@ -120,7 +117,6 @@ function present(row: SettingsRow): ClubSettings {
   return { ...row, kind, version: versionOf(row) }
 }
 
-/** Version hash for optimistic concurrency. */
 function versionOf(row: SettingsRow): string {
   const values = Object.entries(row).sort(([one], [other]) => one.localeCompare(other))
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url')

@@ -3,7 +3,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { Marking } from './mark-repository.ts'
 
 export type TeamRoom = { name: string; capacity: number | null; on: number }
-/** `at`: when the tag was added. */
 export type HeldTag = { memberId: string; at: string; by: string | null }
 export type EndedPlace = { id: string; memberId: string; state: 'on' | 'waiting'; until: string }
 
@@ -85,7 +84,6 @@ export async function lockTeam(transaction: Database, organisationId: string, te
   await lock(transaction, [organisationId, teamId])
 }
 
-/** Returns people who did not have the tag. */
 export async function addTagTo(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -106,7 +104,7 @@ export function takeTagFrom(
   return takeTag(transaction, [organisationId, tagId, memberIds])
 }
 
-/** Only if the tag is still the one added at `at`. */
+/** Removes the tag only if it is still the one added at `at`. */
 export async function takeTagGiven(
   transaction: Database,
   organisationId: string,
@@ -131,7 +129,6 @@ export async function giveTagBackTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Or its waiting list. */
 export function leaveTeam(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -152,7 +149,7 @@ export async function comeBackToTeam(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Only places whose state has not changed since. */
+/** Deletes only places whose state has not changed since. */
 export async function removePlacesGiven(
   transaction: Database,
   organisationId: string,

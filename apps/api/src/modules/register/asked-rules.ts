@@ -22,9 +22,8 @@ export type Asked = {
   day: CalendarDate
   /** End of `day`; null for the current state. */
   at: Date | null
-  /** Former members appear if their paid period ended on or after this date. */
   seenSince: CalendarDate
-  /** The same limit relative to today. A list for an earlier date omits the names of people beyond it. */
+  /** Like `seenSince`, relative to today. A list for an earlier date omits the names of people beyond it. */
   namedSince: CalendarDate
   ageOn: CalendarDate
   /** Each must be a prefix of one of the person's indexed words. */
@@ -47,12 +46,10 @@ export type Asked = {
 }
 
 export type Turn = { sort: RegisterSort; descending: boolean; after: RowKey | null }
-/** Keyset cursor; the member id breaks ties. */
 export type RowKey = { key: string; memberId: string }
 
 export type OfActivity = { typeIds: readonly string[]; teamIds: readonly string[] }
 
-/** `ofActivity`: the types and teams of `filter.activity`. */
 export function asked(
   organisationId: string,
   filter: RegisterFilter,

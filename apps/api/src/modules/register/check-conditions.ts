@@ -2,12 +2,9 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
 import { type HealthCheck, MAX_AGE_YEARS, OF_AGE } from '@forenet/domain/register'
 
-/** `at`: null for the current state. */
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
-/** Returns a parameter's placeholder. */
 type Place = (value: unknown) => string
 
-/** SQL condition on register row `r`. */
 export function checkCondition(check: HealthCheck, moment: Moment, at: Place): string {
   const { organisationId, day } = moment
   const missing = (kind: string) => `'${kind}' = any(r.missing)`

@@ -1,4 +1,3 @@
-/** `$1`: the member with their own children. */
 export const REGISTER_EXPORTED = {
   registerEntries: `select o.name as organisation, trim(r.first_name || ' ' || r.last_name) as participant, r.email, r.phone,
       r.gender, r.date_of_birth as "dateOfBirth", r.address as "AddressLine1", r.post_code as "PostCode", r.city as "City",

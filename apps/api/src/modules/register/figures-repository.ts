@@ -23,12 +23,10 @@ const activeByAge = plannedForValues<{ age: number | null; gender: RegisterGende
     group by 1, 2`,
 )
 
-/** People with a paid period on each day, in order of the days. */
 export function countActiveOn(database: Database, organisationId: string, days: readonly CalendarDate[]) {
   return activeOn(database, [organisationId, days])
 }
 
-/** By age in whole years and gender. */
 export function countActiveByAge(database: Database, organisationId: string, day: CalendarDate) {
   return activeByAge(database, [organisationId, day])
 }

@@ -4,7 +4,6 @@ import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 import { FILE_WORDS } from './file-words.ts'
 
-/** In screen order. */
 export function registerColumns(
   several: string | undefined,
   language: Language,

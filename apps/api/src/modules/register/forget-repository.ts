@@ -32,7 +32,7 @@ const states = prepared(
     where member_id = any($1)`,
 )
 
-/** After a merge, because the name is now another person's. */
+/** Used after a merge, because the name is now another person's. */
 export async function namelessInRegisters(transaction: Database, memberId: string): Promise<void> {
   await states(transaction, [[memberId], ''])
 }
@@ -44,7 +44,7 @@ export async function forgetInRegisters(
   name: string,
   at: Date,
 ): Promise<void> {
-  // Before the states, whose names identify the saved views.
+  // Cleared before the states, whose names identify the saved views.
   for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
   for (const end of [places, persons]) await end(transaction, [ids, at])
   await states(transaction, [ids, name])

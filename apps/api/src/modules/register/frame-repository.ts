@@ -26,7 +26,6 @@ export function listTagNames(database: Database, organisationId: string) {
   return tags(database, [organisationId])
 }
 
-/** When the club's history starts; null for an empty register. */
 export async function keptSince(database: Database, organisationId: string): Promise<Date | null> {
   return (await since(database, [organisationId]))[0]?.since ?? null
 }

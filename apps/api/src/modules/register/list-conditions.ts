@@ -6,7 +6,7 @@ import { searchedWords } from './word-rules.ts'
 // Must match the index expressions.
 export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
 export const BORN = `coalesce(r.date_of_birth, 'infinity')`
-/** The index expression, so that a backward scan skips unknown birth dates, which sort last. */
+/** Repeats the index expression, so that a backward scan skips unknown birth dates, which sort last. */
 const IS_BORN = `${BORN} < 'infinity'`
 
 /** JSON path conditions on a period, by status. `$day`: date of the list; `$last`: end of the last paid period. */
@@ -20,7 +20,6 @@ export class Conditions {
   readonly values: unknown[] = []
   readonly texts: string[] = []
 
-  /** Returns the parameter's placeholder. */
   at(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`

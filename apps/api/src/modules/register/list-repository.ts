@@ -7,7 +7,6 @@ import { checkCondition } from './check-conditions.ts'
 import { allConditionsOf, BORN, conditionsOf, matchesNamedOnly, namedOf, PAID_TO } from './list-conditions.ts'
 import { searchedWords } from './word-rules.ts'
 
-/** `named`: whether the club may see the name today. `key`: the sort key. */
 export type RegisterStateRow = {
   memberId: string
   named: boolean
@@ -92,7 +91,6 @@ async function isGathered(
   return !(await common(database, [byIndex.map((word) => club + word)]))[0]?.are
 }
 
-/** At most `size` people after the cursor. */
 export async function listStates(
   database: Database,
   wanted: Asked,
@@ -123,7 +121,6 @@ export async function listStates(
   return statement(database, where.values)
 }
 
-/** Undefined outside the register. */
 export async function findState(
   database: Database,
   wanted: Asked,

@@ -52,7 +52,6 @@ export async function requireInRegister(deps: Deps, club: Pick<Club, 'id'>, memb
   if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
 }
 
-/** Streams matching rows in order, optionally only `members`. */
 export async function* registerRows(
   { database, now }: Deps,
   club: Pick<Club, 'id'>,

@@ -46,7 +46,6 @@ const addTags = prepared(
    on conflict (tag_id, member_id) do nothing`,
 )
 const lockTeams = prepared('register_lock_teams', 'select id from team where id = any($1) order by id for update')
-/** Beyond the capacity, people join the waiting list. */
 const addPlaces = prepared(
   'register_add_places',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
@@ -88,7 +87,7 @@ const dropTags = prepared(
       and not exists (select from person_tag t where t.tag_id = g.id)`,
 )
 
-/** The `ids` that the club may see; `seenSince` as in `domain/register`. */
+/** Only people whom the club may see; `seenSince` as in `domain/register`. */
 export async function filterVisibleInRegister(
   database: Database,
   organisationId: string,
@@ -143,7 +142,7 @@ export async function tagMany(
   if (tags.length > 0) await addTags(transaction, [organisationId, JSON.stringify(tags), at, by])
 }
 
-/** In this order; beyond the capacity, people join the waiting list. */
+/** Places people in this order; beyond the capacity, they join the waiting list. */
 export async function placeMany(
   transaction: Database,
   { organisationId, by, at }: Marking,

@@ -26,7 +26,6 @@ export const clubNotes: ClubNotes = {
   },
 }
 
-/** Clubs with the member in their register where the caller may read and write notes. */
 async function clubsOf(database: Database, caller: Caller, memberId: string, now: Date): Promise<string[]> {
   const keys = caller.actingFor === null ? organisationsWhere(caller.grants, 'members.write') : []
   // Operators belong to no club.

@@ -5,7 +5,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 /** `given`: the remaining person's new place. `closed`: the place of theirs that it replaced. */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
-/** For undoing a merge. `states`: the merged person's history rows. */
 export type MergedTies = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
 /** `mergeId` becomes part of `keepId`. */
 export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
@@ -141,7 +140,6 @@ export async function moveTies(transaction: Database, merging: Merging): Promise
   return { places, tags, noteIds, states }
 }
 
-/** `from`: instant as text. */
 function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePlace, 'from' | 'queue'>): boolean {
   const [since, otherSince] = [Date.parse(one.from), Date.parse(other.from)]
   return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince

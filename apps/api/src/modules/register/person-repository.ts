@@ -107,7 +107,7 @@ const newestNote = prepared<{ text: string }>(
     order by at desc, id limit 1`,
 )
 
-/** Of the clubs in `keys`, those that may see the member; `seenSince` as in `domain/register`. */
+/** Those of the clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
 export async function listClubsWith(
   database: Database,
   keys: readonly string[],
@@ -130,12 +130,11 @@ export async function listClubsOf(database: Database, memberId: string, seenSinc
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
 }
 
-/** The permanent rejection of mail to an address. */
 export async function findRefusedEmail(database: Database, email: string) {
   return (await refusedEmail(database, [email]))[0]
 }
 
-/** Guardians and dependants whom the club may see; eldest first. */
+/** Only guardians and dependants whom the club may see; eldest first. */
 export function listFamily(
   database: Database,
   { organisationId, memberId }: Pick<Of, 'organisationId' | 'memberId'>,
@@ -159,7 +158,6 @@ export function listAllTeams(database: Database, organisationId: string) {
 
 type Of = { organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** False if the id exists. */
 export async function insertNote(
   transaction: Database,
   id: string,
@@ -188,7 +186,6 @@ export async function tagOf(
   return made ?? (await tagNamed(transaction, [organisationId, name]))[0]
 }
 
-/** False if the person has the tag already. */
 export async function insertPersonTag(transaction: Database, tagId: string, { organisationId, memberId, by, at }: Of) {
   return (await setTag(transaction, [tagId, memberId, organisationId, at, by])).length > 0
 }
@@ -202,7 +199,7 @@ export async function deletePersonTag(transaction: Database, tagId: string, { or
   return gone?.name
 }
 
-/** Actor of the history rows that triggers write in this transaction. */
+/** Sets the actor of the history rows that triggers write in this transaction. */
 export async function actAs(transaction: Database, memberId: string | null): Promise<void> {
   await actingBy(transaction, [memberId ?? ''])
 }

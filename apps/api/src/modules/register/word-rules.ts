@@ -2,7 +2,6 @@
 export type SearchedWords = {
   byIndex: readonly string[]
   inRows: readonly string[]
-  /** Few enough rows match to sort all of them. */
   isNarrow: boolean
 }
 

@@ -91,8 +91,8 @@ export async function carryOut(
 }
 
 /**
- * Also withdraws invitations, so that these roles do not apply to people who join the team later. The caller has locked
- * the club's roles.
+ * Ends the roles and withdraws invitations, so that they do not apply to people who join the team later. The caller has
+ * locked the club's roles.
  */
 export async function endRolesOfTeam(
   deps: Pick<RolesDeps, 'send'>,

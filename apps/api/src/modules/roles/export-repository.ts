@@ -1,4 +1,3 @@
-/** `$1`: the member with their own children; `$2`: the member's e-mail. */
 export const ROLES_EXPORTED = {
   roleInvitations: `select o.name as organisation, i.role, case when i.email = $2 then 'received' else 'sent' end as direction,
       (select e.title from event_face e where e.id = i.event_id) as event,

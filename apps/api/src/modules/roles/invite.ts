@@ -64,7 +64,6 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       role,
       eventId,
       teamId,
-      // `until` is inclusive.
       until: wanted.until === null ? null : instantAt(addDays(wanted.until, 1), '00:00'),
       language,
       invitedBy: caller.memberId,

@@ -20,13 +20,9 @@ import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 type Reading = Pick<RolesDeps, 'database' | 'now'>
 
-/** Clubs per page for a portal operator. */
 const MAX_OPERATED = 50
 
-/**
- * The caller's clubs, or a page of all clubs for operators, and pending invitations. Lists roles also without a second
- * factor, although they do not count then.
- */
+/** Operators get a page of all clubs. Lists roles also without a second factor, although they do not count then. */
 export async function ownClubs(
   { database, now }: Reading,
   caller: Caller,

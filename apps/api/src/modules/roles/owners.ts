@@ -17,7 +17,7 @@ export async function ownershipsOf(database: Database, organisationId: string, n
   ]
 }
 
-/** Whether a requester has lost ownership since. Portal operators need none. */
+/** Whether a requester has lost ownership since the request. Portal operators need none. */
 export async function standsNoMore(
   database: Database,
   { organisationId, askedBy, since }: { organisationId: string; askedBy: string | null; since: Date },

@@ -82,7 +82,6 @@ export function listInvitationsTo(database: Database, email: string, now: Date):
   return ofEmail(database, [email, now])
 }
 
-/** Includes answered ones. */
 export function findInvitations(database: Database, ids: readonly string[]): Promise<AnsweredInvitationRow[]> {
   return byIds(database, [ids])
 }
@@ -134,7 +133,7 @@ export async function answerInvitation(
   await answer(transaction, [id, outcome, at, by])
 }
 
-/** Makes it acceptable until `expiresAt`. */
+/** The invitation can be accepted until `expiresAt`. */
 export async function markInvitationSent(transaction: Database, id: string, at: Date, expiresAt: Date): Promise<void> {
   await markSent(transaction, [id, at, expiresAt])
 }
@@ -145,7 +144,6 @@ export async function teamNamesOf(database: Database, ids: readonly (string | nu
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Ends pending ones; returns their ids. */
 export async function forgetInvitationsTo(
   transaction: Database,
   email: string,

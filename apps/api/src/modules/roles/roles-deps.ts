@@ -4,13 +4,11 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 
-/** The content is read at sending. */
 export type RoleMail =
-  /** To the invited person. */
   | { kind: 'invited'; invitationId: string }
-  /** To the inviter. */
+  /** Mail to the inviter, with the answer. */
   | { kind: 'answered'; invitationId: string }
-  /** To the other owners, who must approve. */
+  /** Mail to the other owners, who must approve. */
   | {
       kind: 'second-owner'
       about: 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'
@@ -18,9 +16,8 @@ export type RoleMail =
       approvalId: string
       askedBy: string | null
     }
-  /** To the other owners, who must approve a payment key or a higher refund limit. */
+  /** Mail to the other owners, who must approve a payment key or a higher refund limit. */
   | { kind: 'gateway-key' | 'refund-limit'; organisationId: string; approvalId: string; askedBy: string | null }
-  /** To the former holder, if someone else ended the role. */
   | { kind: 'ended'; grantId: string }
   | { kind: 'handover'; stage: 'planned' | 'cancelled' | 'applied'; handoverId: string }
 

@@ -24,7 +24,6 @@ export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: st
   return listPeople(deps, by)
 }
 
-/** Withdraws a former owner's invitations, unless they still own the club otherwise. */
 export async function withdrawSentBy(
   transaction: Database,
   actor: Actor,

@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-/** Omits approvers who benefit from the refund. Once each, idempotently. */
+/** Omits approvers who benefit from the refund. Idempotent. */
 export async function askToAgree(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
   if (!(await stillWaits(deps.database, approvalId, deps.now()))) return
   const [refund] = await findRefunds(deps.database, [refundId])

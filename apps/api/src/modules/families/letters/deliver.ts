@@ -17,7 +17,7 @@ export type InvitationLetter = {
   childName: string | null
 }
 
-/** Notifies a member and returns null; returns the e-mail for others. */
+/** Notifies a member and returns null; returns the e-mail of others. */
 export async function deliverInvitation(
   transaction: Database,
   notify: Notify,
@@ -46,7 +46,6 @@ export type HandOverLetter = {
   askedAt: Date
 }
 
-/** Notifies a member and returns null; returns the e-mail for others. */
 export async function deliverHandOver(
   transaction: Database,
   notify: Notify,
@@ -66,7 +65,6 @@ export async function deliverHandOver(
   return null
 }
 
-/** The offer was withdrawn or sent to another e-mail. */
 export function forgetHandOver(database: Database, key: string): Promise<void> {
   return removeNotificationWithKey(database, key)
 }

@@ -52,7 +52,6 @@ const WORDS = {
   },
 } as const
 
-/** Or creates or deletes the notification. Idempotent. */
 export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
   if (mail.kind === 'hand-over-ended') return forgetHandOver(deps.database, mail.offerKey)
   if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)

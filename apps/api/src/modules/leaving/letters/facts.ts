@@ -11,7 +11,6 @@ export async function askedLetter(database: Database, memberId: string) {
   return { to, name, language, askedAt, takesEffectOn: takesEffectOn(askedAt) }
 }
 
-/** Null once sent. */
 export async function doneLetter(database: Database, memberId: string) {
   const farewell = await findDeletionNotice(database, memberId)
   if (!farewell) return null

@@ -51,7 +51,6 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   return added
 }
 
-/** Whether a retry already added the person with the same data. */
 async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
   const [known] = await listHeld(transaction, [id])
   if (!known) return false

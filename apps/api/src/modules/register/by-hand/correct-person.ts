@@ -74,7 +74,7 @@ export async function correctPerson(
       return true
     }),
   )
-  // After the commit, so that the audit entry of the refusal is stored.
+  // Thrown after the commit, so that the audit entry of the refusal is stored.
   if (!isDone) throw emailOfAccountProblem()
   return dataOf(deps, by, memberId)
 }
@@ -85,7 +85,6 @@ async function takesEmail(transaction: Database, by: ClubCaller, email: string |
   return owner === 'nobody'
 }
 
-/** Returns false for a lost race for an e-mail. */
 async function emailWasFree(done: Promise<boolean>): Promise<boolean> {
   try {
     return await done

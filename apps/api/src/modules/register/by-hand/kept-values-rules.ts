@@ -26,7 +26,6 @@ export function keeperOf(person: HeldPerson, organisationId: string, isElsewhere
   return person.keptBy === organisationId && !isElsewhere ? 'club' : 'elsewhere'
 }
 
-/** Content hash for optimistic concurrency. */
 export function versionOf(person: KeptValues): string {
   const values = JSON.stringify(KEPT_KEYS.map((key) => person[key]))
   return createHash('sha256').update(values).digest('base64url')

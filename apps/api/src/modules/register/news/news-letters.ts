@@ -6,7 +6,7 @@ import type { NewsLetter } from './tell-news.ts'
 
 export const isNews = (letter: object): letter is NewsLetter => 'news' in letter
 
-/** By place. Omits people without a reader; empty if no one made the change. */
+/** Omits people without a reader; empty if no one made the change. */
 export async function newsLetters(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,

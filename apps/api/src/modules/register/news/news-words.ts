@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 
-/** `name`: of the team or membership. */
 export type News =
   | {
       kind: 'on-team' | 'waits' | 'off-team' | 'team-closed' | 'not-enrolled' | 'type-changed' | 'type-back'
@@ -11,7 +10,6 @@ export type News =
 
 type Words = { dayOf: string; answer: string; lead: (who: string | null, news: News) => string }
 
-/** `who`: the person concerned; null if that is the reader. */
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
     dayOf: 'da-DK',

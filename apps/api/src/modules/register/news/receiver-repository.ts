@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `refused`: the mail server rejects mail to this address. */
 export type Receiver = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
 const receivers = prepared<Receiver & { memberId: string }>(
@@ -15,7 +14,7 @@ const receivers = prepared<Receiver & { memberId: string }>(
     order by m.id, r.id`,
 )
 
-/** The members, or the guardians of those without an e-mail. */
+/** Recipients: the members, or the guardians of those without an e-mail. */
 export async function receiversOf(
   database: Database,
   memberIds: readonly string[],

@@ -7,7 +7,6 @@ import { getOrganisation, isShown } from '../../organisations/index.ts'
 import { type News, newsWords } from './news-words.ts'
 import { receiversOf } from './receiver-repository.ts'
 
-/** `once`: idempotency key. */
 export type NewsLetter = { news: News; once: string; organisationId: string; senderId: string; memberId: string }
 
 /** Does nothing for a hidden club. */

@@ -17,7 +17,6 @@ export type TeamPersonRow = {
   since: Date
 }
 export type PlaceState = TeamPersonRow['state']
-/** A place that archiving ended; `until` is the database's text. */
 export type EndedOnTeam = { id: string; memberId: string; name: string; state: PlaceState; until: string }
 
 const people = prepared<TeamPersonRow>(
@@ -78,7 +77,7 @@ const endUnseen = prepared(
 
 type Of = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** Visible people: on the team by name, then the waiting list in order. */
+/** Visible people: those on the team by name, then the waiting list in order. */
 export function listTeamPeople(
   database: Database,
   organisationId: string,
@@ -114,7 +113,6 @@ export async function insertPlace(transaction: Database, state: PlaceState, of: 
   await insert(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
 }
 
-/** Returns the state of the ended place. */
 export async function endPlace(
   transaction: Database,
   { teamId, memberId, at, by }: Omit<Of, 'organisationId'>,
@@ -126,7 +124,6 @@ export function endPlaces(transaction: Database, teamId: string, by: string | nu
   return endAll(transaction, [teamId, at, by])
 }
 
-/** Visible people: on the team by name, then the waiting list in order. */
 export async function listIdsOnTeam(
   database: Database,
   organisationId: string,

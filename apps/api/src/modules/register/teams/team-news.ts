@@ -8,7 +8,6 @@ import { tellNews } from '../news/tell-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
 import { findTeam } from './team-repository.ts'
 
-/** `placed`: the new state, null if removed. */
 export type TeamNews = {
   organisationId: string
   teamId: string
@@ -20,7 +19,7 @@ export type TeamNews = {
 
 export const TEAM_NEWS = letterQueue<TeamNews>('team-news')
 
-/** A change undone by then sends no message. */
+/** Delay of the message; a change undone by then sends none. */
 const WAITS_SECONDS = 600
 
 export function tellLater(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {

@@ -57,7 +57,7 @@ export async function teamWithPeople(
   }
 }
 
-/** Or to its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
+/** Adds a person to a team or its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
 export function placeOnTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -90,7 +90,7 @@ export async function requirePlace(
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
-/** Or off its waiting list. Idempotent. Throws `not-found`. */
+/** Removes a person from a team or its waiting list. Idempotent. Throws `not-found`. */
 export function takeOffTeam(
   deps: TeamsDeps,
   by: ClubCaller,

@@ -99,7 +99,6 @@ export async function insertTeam(
   return (await insert(transaction, values)).length > 0
 }
 
-/** `at`: when it was archived. */
 export async function updateTeam(
   transaction: Database,
   id: string,
@@ -109,7 +108,7 @@ export async function updateTeam(
   await update(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
 }
 
-/** Unless another team now has its name. */
+/** Does nothing if another team now has the name. */
 export async function reopenTeam(transaction: Database, id: string, archivedAt: Date): Promise<void> {
   await reopen(transaction, [id, archivedAt])
 }

@@ -49,7 +49,6 @@ export async function countOwnViews(database: Database, organisationId: string, 
   return (await ownCount(database, [organisationId, memberId]))[0]?.count ?? 0
 }
 
-/** False if the id exists. */
 export async function insertView(
   transaction: Database,
   { id, organisationId, memberId, name, search, shared }: Omit<ViewRow, 'by' | 'search'> & { search: object },
@@ -58,7 +57,7 @@ export async function insertView(
   return (await insert(transaction, values)).length > 0
 }
 
-/** `search`: null leaves it unchanged. */
+/** A null `search` is unchanged. */
 export async function updateView(
   transaction: Database,
   id: string,

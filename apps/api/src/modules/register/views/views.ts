@@ -26,7 +26,6 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const MAX_VIEWS = 100
 
-/** Own and shared views, without fields that no longer exist. */
 export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
   const rows = await listViews(database, by.club.id, by.caller.memberId)
   return rows.map(({ organisationId: _club, memberId, search, ...view }) => ({

@@ -36,7 +36,7 @@ function applyOne(
   return inTransaction(deps.pool, async (transaction) => {
     await takeRolesTurn(transaction, organisationId)
     const row = await repository.lockHandover(transaction, id)
-    // Applied or cancelled concurrently.
+    // The handover was applied or cancelled concurrently.
     if (row?.state === 'planned') await apply(deps, transaction, row)
   })
 }

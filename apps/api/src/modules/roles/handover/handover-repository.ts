@@ -21,7 +21,6 @@ export type SeatRow = {
   role: HandoverRole
   grantId: string | null
   leaverId: string | null
-  /** The old holder's role has already ended. */
   left: boolean
   confirmedAt: Date | null
   invitationId: string | null
@@ -139,12 +138,10 @@ export function listSeatsOfLeaver(database: Database, memberId: string) {
   return ofLeaver(database, [memberId])
 }
 
-/** Only future handovers. */
 export async function takesSeat(database: Database, memberId: string): Promise<boolean> {
   return (await ofTaker(database, [memberId])).length > 0
 }
 
-/** False if it was confirmed before. */
 export async function confirmSeat(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await confirm(transaction, [id, at])).length > 0
 }

@@ -68,9 +68,8 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the club limits
- * refunds. Then new holders are invited and old ones asked to confirm. Idempotent by id. Throws `malformed-input` with
- * the field's path, `changed-meanwhile` (another handover is pending).
+ * After a required approval (`takesTwo`), new holders are invited and old ones asked to confirm. Idempotent by
+ * id. Throws `malformed-input` with the field's path, `changed-meanwhile` (another handover is pending).
  */
 export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
   const { caller, club } = by
@@ -107,7 +106,6 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
   return getHandover(deps, by)
 }
 
-/** Also by e-mail. */
 export async function askOwners(
   deps: RolesDeps,
   transaction: Database,
@@ -138,7 +136,7 @@ async function inviteTo(
   return id
 }
 
-/** Valid after the date too, because the old holder's role continues until the answer. */
+/** Invitations are valid after the date too, because the old holder's role continues until the answer. */
 function answeredBy(day: string): Date {
   return instantAt(addDays(day, INVITATION_DAYS), '00:00')
 }
@@ -156,7 +154,9 @@ async function begin(
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'planned', handoverId: id }, { transaction })
 }
 
-/** Another owner must approve if a guarded role is granted or an owner other than the requester leaves. */
+/**
+ * Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the club limits refunds.
+ */
 export function takesTwo(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
@@ -243,7 +243,6 @@ export async function end(
   }
 }
 
-/** Continues a handover after approval, otherwise cancels it. */
 export async function decideHandover(
   deps: RolesDeps,
   transaction: Database,

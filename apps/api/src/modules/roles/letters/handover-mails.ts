@@ -10,7 +10,7 @@ import { ROLE_NAMES, WORDS } from './role-words.ts'
 
 type About = { row: HandoverRow; club: ClubFace; seats: SeatRow[]; faces: Map<string, MemberFace> }
 
-/** To everyone involved, and the result to all owners. Each message is sent once. */
+/** Notifies everyone involved, and all owners of the result. Each message is sent once. */
 export async function sendHandoverMail(
   deps: Delivery,
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,
@@ -35,7 +35,7 @@ export async function sendHandoverMail(
   }
 }
 
-/** The new holder gets an invitation instead. */
+/** E-mails the old holder; the new one gets an invitation. */
 async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: SeatRow): Promise<void> {
   const face = seat.leaverId === null ? undefined : faces.get(seat.leaverId)
   if (!face?.email) return

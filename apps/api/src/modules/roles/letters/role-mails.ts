@@ -15,7 +15,6 @@ import { sendHandoverMail } from './handover-mails.ts'
 import { day, dayOf, nameOf, peopleOf, send } from './role-letter.ts'
 import { ROLE_NAMES, WORDS } from './role-words.ts'
 
-/** Idempotent per recipient. */
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
   switch (mail.kind) {
     case 'invited':
@@ -40,7 +39,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const found = await readInvitation(deps.database, id)
   if (!found) return
   const { row, club, inviter, only } = found
-  // Withdrawn, answered, expired, or pending approval.
+  // The invitation was withdrawn, answered, has expired, or needs approval.
   if (row.outcome !== null || row.sentAt === null || row.expiresAt <= deps.now()) return
   const memberId = await findMemberIdByEmail(deps.database, row.email)
   const known = memberId === null ? undefined : (await facesOf(deps.database, [memberId])).get(memberId)
@@ -87,7 +86,6 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   })
 }
 
-/** `name`: person or date to approve. */
 type Asked = {
   about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key' | 'refund-limit'
   organisationId: string
@@ -96,7 +94,6 @@ type Asked = {
   askedBy: string | null
 }
 
-/** Only owners who can approve it. */
 async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
   if (!(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
   const club = (await listClubFaces(deps.database, [mail.organisationId]))[0]
