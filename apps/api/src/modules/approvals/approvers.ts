@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { listGivenRoles, listHolders } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 
-/** To decide an approval, and to see that it is pending. */
+/** Permission to decide an approval, and to see that it is pending. */
 export const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
   'owner-invited': 'access.manage',
   'treasurer-invited': 'access.manage',

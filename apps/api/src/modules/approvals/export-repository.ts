@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const APPROVALS_EXPORTED = {
   approvals: `select o.name as organisation, a.kind as action, case when a.asked_by = any($1) then 'sent' else 'received' end as direction,
       a.asked_at as "createdAt", a.decision as status, a.decided_at as "answeredAt"

@@ -52,7 +52,6 @@ const withdraw = prepared(
     where kind = $1 and object_id = $2 and decision is null`,
 )
 
-/** Requested after `since`, oldest first. */
 export function listOpen(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
   return open(database, [organisationId, since])
 }
@@ -83,7 +82,7 @@ export async function wasAgreed(database: Database, kind: ApprovalKind, objectId
   return (await agreedTo(database, [kind, objectId])).length > 0
 }
 
-/** By object id; omits former members. */
+/** Omits former members. */
 export async function listAgreedBy(
   database: Database,
   kind: ApprovalKind,

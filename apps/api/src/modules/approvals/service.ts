@@ -36,7 +36,7 @@ export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** Pending refunds by id, and whose own money each is. */
+/** Pending refunds by id, with the members whose own money each is. */
 export type RefundsOf = (
   database: Database,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export type ApprovalsDeps = {
   refundsOf: RefundsOf
 }
 
-/** In the transaction that stores the object. Null if an approval is pending. */
+/** Runs in the transaction that stores the object. Null if an approval is pending. */
 export async function askApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },

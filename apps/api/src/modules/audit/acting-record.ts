@@ -9,7 +9,7 @@ import { audit } from './audit.ts'
 import { hasLookedSince, LOOKED, takeLookingTurn } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
-/** Changing calls, and reading once per hour, in the audit log and the security log (ruling 14). */
+/** Records changing calls, and reading once per hour, in the audit log and the security log (ruling 14). */
 export function actingRecord({
   pool,
   database,

@@ -27,7 +27,7 @@ const actionsByOthers = prepared<DoneForRow>(
     order by a.at desc, a.id desc limit $2`,
 )
 
-/** Reading during impersonation; changing calls use `acted:<call>`. */
+/** Action for reading during impersonation; changing calls use `acted:<call>`. */
 export const LOOKED = 'acted:looked'
 
 const lookingTurn = prepared(
@@ -39,7 +39,6 @@ const lookedSince = prepared(
   `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${LOOKED}' limit 1`,
 )
 
-/** Advisory lock: one hourly entry across processes. */
 export async function takeLookingTurn(transaction: Database, email: string, memberId: string): Promise<void> {
   await lookingTurn(transaction, [email, memberId])
 }
@@ -53,7 +52,6 @@ export async function hasLookedSince(
   return (await lookedSince(transaction, [email, memberId, since])).length > 0
 }
 
-/** By others for a member, newest first, with ids below `before`. */
 export function listDoneFor(
   database: Database,
   memberId: string,

@@ -13,10 +13,8 @@ export type AuditFact = {
   requestId?: string
 }
 
-/** `portal`: callbacks, sweeps, jobs. */
 export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
-/** Pass the transaction of the audited change. */
 export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
   await insertEntry(database, entryOf(actor, fact, at))
 }

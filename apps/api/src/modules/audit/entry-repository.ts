@@ -56,7 +56,6 @@ const reason = prepared<{ reason: string | null }>(
     where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
 )
 
-/** Given the last time; '' without one. */
 export async function recordedReason(
   database: Database,
   action: string,
@@ -73,7 +72,6 @@ const ticketMails = prepared<{ ofEntry: number; ofSender: number }>(
       and (detail->>'entryId' = $1 and at > $3 or actor_email = $2 and at > $3)`,
 )
 
-/** For an entry and by a sender, since `since`. */
 export async function countTicketMails(
   transaction: Database,
   entryId: string,
@@ -90,7 +88,7 @@ const actions = prepared<{ done: number }>(
     where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** By the member, or someone impersonating them. */
+/** Counts actions of the member, also by someone impersonating them. */
 export async function countActions(
   transaction: Database,
   action: string,
@@ -108,7 +106,7 @@ const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
     where action = $1 and ${DAY_LIMITED} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** Like `countActions`, in total and for one event named in the details. */
+/** Counts in total, and for one event named in the details. */
 export async function countActionsAtEvent(
   transaction: Database,
   action: 'event-registered' | 'event-not-coming',
@@ -141,7 +139,6 @@ const detailWith = prepared<{ detail: Record<string, unknown> }>(
     order by id limit 1`,
 )
 
-/** Of the first entry that contains `part`. */
 export async function recordedDetail(
   transaction: Database,
   action: string,

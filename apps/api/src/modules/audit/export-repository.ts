@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian; `$2`: the member's e-mail. */
 export const AUDIT_EXPORTED = {
   record: `select a.at, a.action, case when a.actor_member_id = any($1) then 'self' when a.actor_email = 'portal' then 'portal'
         else a.actor_name end as actor,

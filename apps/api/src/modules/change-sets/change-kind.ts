@@ -12,7 +12,6 @@ export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes
   cells?: Readonly<Record<string, string>> | null
 }
 
-/** `written`: opaque data of the change type, for undo. */
 export type RowToDo = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
 export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 
@@ -20,12 +19,9 @@ export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 export type RowDone = {
   place: number
   memberId: string | null
-} /** `letter`: data of a notification to send later. */ & (
-  | { done: 'done'; written: object; letter?: object }
-  | { done: 'passed-over'; written: null }
-)
+} & ({ done: 'done'; written: object; letter?: object } | { done: 'passed-over'; written: null })
 
-/** Values changed since are preserved, all (`kept`) or some of them (`partly`). */
+/** Result of undoing a row. Values changed since are preserved, all (`kept`) or some of them (`partly`). */
 export type RowBack = {
   place: number
   back: 'back' | 'partly' | 'kept'
@@ -40,7 +36,6 @@ export type RowBack = {
  */
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>
-  /** In reverse order of writing. */
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
   /** Runs in the transaction that marks the notification as sent. */
   send?: (transaction: Database, letter: object) => Promise<void>

@@ -18,16 +18,18 @@ import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
-/** The member or their household paid any of these orders. */
+/** Whether the member or their household paid any of these orders. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 const MAX_SETS = 100
 const MAX_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
+/** How long a change can be undone. */
 const BACK_WITHIN_MS = 30 * DAY_MS
+/** How long a preview can be applied. */
 const WAITS_MS = 7 * DAY_MS
-/** Each preview may have 50,000 rows. */
+/** Limited, because each preview may have 50,000 rows. */
 const MAX_WAITING = { ofClub: 30, ofPerson: 10 }
 
 /** A retry has the same id and `fingerprint`. */
@@ -144,7 +146,10 @@ export async function rowsOf(
   return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.place ?? null) : null }
 }
 
-/** Once. Stopped messages do not count towards the sending limit. Throws `not-found`, and the sending gate's errors. */
+/**
+ * Applies once. Stopped messages do not count towards the sending limit. Throws `not-found`, and the sending gate's
+ * errors.
+ */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },
   by: ClubCaller,

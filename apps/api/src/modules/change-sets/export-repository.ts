@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const CHANGE_SETS_EXPORTED = {
   changeRows: `select o.name as organisation, s.about as name, r.name as participant, r.outcome as action, (select string_agg(concat_ws(' → ', c->>'from', c->>'to'), ', ') from jsonb_array_elements(r.changes) c) as changes, s.made_at as "createdAt",
       case when r.done = 'done' then s.applied_at end as "at"

@@ -33,7 +33,6 @@ export function faultColumns(language: Language, rows: readonly FaultyRow[]): Cs
   ]
 }
 
-/** "members.csv" becomes "members faults.csv". */
 export function faultFilename(about: string, language: Language): string {
   return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${WORDS[language].filename}.csv`
 }

@@ -34,7 +34,7 @@ type ReleaseDeps = {
 
 const AT_ONCE = 5_000
 const NEWS = 'register-news'
-/** For notifications above the club's sending limit. */
+/** Delay of a notification above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
 /**
@@ -64,7 +64,7 @@ async function lettersAboveLimit(
 }
 
 /**
- * Exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
+ * Sends exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
  * members were counted when applied.
  */
 export function sendLetter(

@@ -21,10 +21,8 @@ export type ChangeSetRow = {
   changes: number
   sames: number
   refusals: number
-  /** Rows with ignored cells. */
   noted: number
   done: number
-  /** Applied rows that added a person. */
   doneCreates: number
   passedOver: number
   back: number
@@ -106,7 +104,6 @@ const dropMore = prepared(
 )
 const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
-/** False if the id exists. */
 export async function insertChangeSet(
   transaction: Database,
   set: Pick<
@@ -147,7 +144,7 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
   return (await byId(database, [id]))[0]
 }
 
-/** Newest first; previews only since `previewedSince`. */
+/** Includes previews only since `previewedSince`. */
 export function listChangeSets(
   database: Database,
   organisationId: string,
@@ -174,7 +171,7 @@ export async function lockChangeSet(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Only one being applied or undone; skips it if another worker has the lock. */
+/** Only a set being applied or undone; skips it if another worker has the lock. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await lockWorking(transaction, [id]))[0]
 }
@@ -206,7 +203,6 @@ export async function storeFinished(transaction: Database, id: string, at: Date)
   await finish(transaction, [id, at])
 }
 
-/** Unfinished, without progress since `since`. */
 export async function listStanding(database: Database, since: Date): Promise<string[]> {
   return (await standing(database, [since])).map(({ id }) => id)
 }
@@ -226,7 +222,7 @@ export async function dropBeyond(
   await dropMore(transaction, [organisationId, but, mostOfClub, ofPerson])
 }
 
-/** Actor of the history rows that triggers write in this transaction. */
+/** Sets the actor of the history rows that triggers write in this transaction. */
 export async function sayWho(transaction: Database, memberId: string | null): Promise<void> {
   await by(transaction, [memberId])
 }

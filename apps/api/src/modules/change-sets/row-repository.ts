@@ -138,7 +138,6 @@ export async function isWantedElsewhere(transaction: Database, id: string, place
   return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
 }
 
-/** Recomputes the counters. */
 export async function replaceRow(transaction: Database, id: string, { place, ...row }: PlannedRow): Promise<void> {
   await replan(transaction, [id, place, JSON.stringify(row)])
   await recount(transaction, [id])
@@ -184,13 +183,11 @@ export function listRows(
   return page(database, [id, after, show, most])
 }
 
-/** They contain a change of `amount` in øre. */
 export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await money(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
 }
 
-/** In øre. */
 export async function mostBookedOf(database: Database, id: string): Promise<number> {
   return (await mostBooked(database, [id]))[0]?.minor ?? 0
 }
@@ -199,7 +196,6 @@ export async function listBookedOrders(database: Database, id: string): Promise<
   return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
 }
 
-/** By change set, without skipped rows; omits sums of zero. */
 export async function differencesOf(
   database: Database,
   ids: readonly string[],

@@ -32,7 +32,6 @@ export const LETTERS_WAIT_MS = 600_000
 /** The statement timeout limits a transaction, so a worker without progress has died. */
 const LOST_AFTER_MS = 15_000
 
-/** Chunk by chunk, from where the last worker stopped. */
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
   const until = performance.now() + TURN_MS
   while (await workChunk(deps, changeSetId)) {

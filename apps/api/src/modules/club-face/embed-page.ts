@@ -9,7 +9,6 @@ import { FACE_WORDS } from './face-words.ts'
 /** `show` null: everything; `theme` null: the visitor's colour scheme. */
 export type EmbedAsked = FaceAsked & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
 
-/** Links open the portal in the top window. */
 export function embedPage(asked: EmbedAsked): OwnPage {
   const { club, events, language, show, theme, typeFace, origin } = asked
   const words = FACE_WORDS[language]

@@ -6,7 +6,6 @@ import { allowElsewhere } from '../../platform/http/security-headers.ts'
 /** The script on the club's web site, and the one inside its frame. */
 const SCRIPTS = ['embed.js', 'embedded.js']
 
-/** Cached for an hour. */
 export function serveEmbedding(http: FastifyInstance): void {
   for (const name of SCRIPTS) {
     const script = readFileSync(new URL(`../../../browser/${name}`, import.meta.url), 'utf8')
@@ -14,7 +13,6 @@ export function serveEmbedding(http: FastifyInstance): void {
     http.get(`/${name}`, { schema: { hide: true }, config: { ofWebApp: true } }, (request, reply) => {
       allowElsewhere(reply.raw)
       reply.header('etag', tag).header('cache-control', 'public, max-age=3600')
-      // A compressing proxy turns the ETag into a weak one.
       if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
       return reply.type('text/javascript; charset=utf-8').send(script)
     })

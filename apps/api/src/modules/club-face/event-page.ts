@@ -83,7 +83,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(ev
   })
 }
 
-/** The button to register, which asks for a sign-in. */
+/** The button to register asks for a sign-in. */
 function wayIn(event: EventRow, { event: words, signIn }: FaceWords, now: Date): Html {
   const state = eventStateOf(event, now)
   const app = `/${event.organisationKey}/events/${event.id}/register`

@@ -3,25 +3,21 @@ import type { Language } from '@forenet/domain/language'
 
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-/** '14. marts 2026' or '14 March 2026'. */
 export function dateInWords(date: CalendarDate, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', dateStyle: 'long' }).format(noonOf(date))
 }
 
-/** Inclusive: '1. januar – 31. december 2026'. A common year is written once. */
 export function periodInWords(from: CalendarDate, to: CalendarDate, language: Language): string {
   const start = dateInWords(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
   return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${dateInWords(to, language)}`
 }
 
-/** '2027', or '2026/27' across New Year. */
 export function seasonInWords({ startDate, endDate }: { startDate: CalendarDate; endDate: CalendarDate }): string {
   const [from, to] = [startDate.slice(0, 4), endDate.slice(0, 4)]
   return from === to ? from : `${from}/${to.slice(2)}`
 }
 
-/** '14' and 'mar'. */
 export function leafOf(instant: Date, language: Language): { day: string; month: string } {
   const date = noonOf(calendarDateAt(instant))
   const part = (options: Intl.DateTimeFormatOptions) =>

@@ -78,7 +78,6 @@ function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Ht
   return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationData(club, own, { logo, event })}`
 }
 
-/** schema.org Event. */
 function eventData(event: Event, origin: string, club: string): object {
   const address = [event.placeAddress, event.city].filter(Boolean).join(', ') || undefined
   return {
@@ -112,7 +111,6 @@ function hero(facing: Facing): Html {
 const lines = (text: string): Html[] =>
   text.split('\n').map((line, place) => html`${place > 0 && new Html('<br>')}${line}`)
 
-/** Links to the only membership on sale, or to the list of several; false if there is none. */
 function join(facing: Facing): Html | false {
   const { club, words } = facing
   const now = club.unavailable === null ? offersOf(facing).filter(isToBuy) : []

@@ -15,7 +15,6 @@ export type Facing = { club: FaceClub; language: Language; words: FaceWords; tod
 
 type Offer = FaceClub['memberships'][number] & { totalMinor: number }
 
-/** Current and future memberships, those on sale first. */
 export function offersOf({ club, today }: Pick<Facing, 'club' | 'today'>): Offer[] {
   const coming = club.memberships.filter(({ endDate }) => endDate >= today)
   const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
@@ -95,7 +94,6 @@ function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): 
   return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${isFullNow && html` <span class="chip">${words.full}</span><p><a ${link(purchaseAddress(club, offer.id))}>${words.offered}</a></p>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }
 
-/** On sale with free places. */
 export function isToBuy(offer: Offer): boolean {
   return offer.onOffer && !isFull(offer)
 }

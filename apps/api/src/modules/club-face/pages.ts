@@ -18,7 +18,6 @@ export type FaceClub = Organisation & { memberships: readonly MembershipConfigur
 export type PublicPageDeps = {
   /** Concurrent callers share one query. */
   findClub: (key: string) => Promise<FaceClub | undefined>
-  /** Of the built web app, for its font. */
   webFolder: string
 }
 
@@ -35,7 +34,7 @@ const EVENTS_STAND_MS = 1_000
 const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
-/** `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
+/** Serves `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
 export function clubPages(deps: FaceDeps): PageWriter {
   const { typeFace } = deps
   const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)

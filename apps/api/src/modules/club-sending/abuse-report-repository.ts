@@ -11,7 +11,7 @@ const byId = prepared<ListedReport>(
   'abuse_report',
   `select ${COLUMNS} from abuse_report r join organisation_face o on o.id = r.organisation_id where r.id = $1`,
 )
-// A few of each club, those for fraud and with text first, so that a club cannot hide them behind others.
+// A few reports of each club, those for fraud and with text first, so that a club cannot hide them behind others.
 const recent = prepared<ListedReport>(
   'abuse_reports_recent',
   `select ${COLUMNS} from (
@@ -50,7 +50,6 @@ export async function countReportsSince(
   return (await counts(database, [organisationId, since]))[0] ?? { ofClub: 0, frauds: 0, all: 0 }
 }
 
-/** False for a report that is stored already. */
 export async function insertReport(transaction: Database, report: ReportRow): Promise<boolean> {
   const { id, organisationId, reason, message, at } = report
   return (await insert(transaction, [id, organisationId, reason, message, at])).length > 0

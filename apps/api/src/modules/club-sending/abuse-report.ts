@@ -14,7 +14,7 @@ export const ABUSE_REPORT_MAILS = letterQueue<{ reportId: string }>('abuse-repor
 
 const DAY_MS = 86_400_000
 /**
- * Per 24 hours. Beyond the first limit, reports are stored without text; beyond the second not at all. None is
+ * Limits per 24 hours. Beyond the first, reports are stored without text; beyond the second not at all. None is
  * rejected, because a club could report itself until real reports are.
  */
 const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }

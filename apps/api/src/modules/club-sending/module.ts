@@ -8,7 +8,7 @@ import { dropReports } from './abuse-report-repository.ts'
 import { dropCounts } from './sending-repository.ts'
 import { listSendingClubs, resumeSending, suspendSending } from './suspension.ts'
 
-/** For the operator; the allowance needs one day of counts. */
+/** Counts are kept for the operator; the allowance needs one day of them. */
 const KEPT_MS = 90 * 86_400_000
 
 export function clubSendingModule(

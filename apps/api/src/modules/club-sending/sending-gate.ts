@@ -19,7 +19,6 @@ type GateDeps = {
   database: Database
   now: () => Date
   inBackground: (work: () => Promise<void>) => void
-  /** Messages in 24 hours, for every club. */
   ceiling: number
   /** Serialises a club's messages until the transaction ends. */
   lockClub?: (transaction: Database, turn: string) => Promise<void>
@@ -41,7 +40,6 @@ export type SendingGate = {
   requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
   /** Counts as many messages as may be sent now, and returns how many; the others wait. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
-  /** How many the club could send now; counts none. */
   roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
   giveBack: typeof giveBack
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
@@ -74,7 +72,7 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
       const sender = await getSender(transaction, organisationId)
       const always = recipientRefusal(sender, kind, 0)
       if (always) throw refuse(wanted, always, sender)
-      // Before the recipients, so that beyond the allowance the response does not depend on who has an account.
+      // Checked before the recipients, so that beyond the allowance the response does not depend on who has an account.
       if (messages > (await roomOf(transaction, organisationId, sender))) throw refuse(wanted, 'over-allowance', sender)
       const unconfirmed = sender.published ? 0 : await countUnconfirmed(transaction, emails)
       const refusal = recipientRefusal(sender, kind, unconfirmed)

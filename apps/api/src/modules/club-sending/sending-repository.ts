@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { ClubMessageKind } from '@forenet/domain/club-sending'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** The allowance of a club depends on these. */
 export type SenderRow = {
   published: boolean
   suspended: boolean

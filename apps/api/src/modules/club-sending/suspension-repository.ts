@@ -46,7 +46,6 @@ const remove = prepared<{ id: string }>(
   'delete from sending_suspension where organisation_id = $1 returning organisation_id as id',
 )
 
-/** Messages sent since two instants. */
 export function listVolumes(
   database: Database,
   { today, week, most }: { today: Date; week: Date; most: number },

@@ -15,7 +15,6 @@ const MAX_CLUBS = 100
 
 export type SuspensionDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { ceiling: number }
 
-/** Clubs that sent messages in the last 7 days or are suspended. */
 export async function listSendingClubs({ database, now, ceiling }: SuspensionDeps): Promise<SendingClubs> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)

@@ -13,12 +13,12 @@ const OURS = Object.values(ENDINGS).flat()
 
 /** Starts with a letter, so that '2.12.2026' has no extension. */
 const ENDING = /\.[a-z][a-z0-9]{0,9}$/i
-/** File systems reject or interpret these. */
+/** Characters that file systems reject or interpret. */
 const RESERVED = /[<>:"|?*%]/g
-/** Reserved names on Windows. */
+/** Reserved device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Strips folders and invisible characters; the extension follows the detected type. Idempotent. */
+/** Idempotent. The extension follows the detected type. */
 export function attachmentName(given: string, contentType: string): string {
   const own = removeInvisible(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
   const bare = trimSigns(own.replace(RESERVED, '_'), '. ')

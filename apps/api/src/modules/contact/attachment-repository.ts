@@ -47,7 +47,6 @@ export async function insertAttachment(database: Database, row: Parameters<typeo
   await store(database, row)
 }
 
-/** Deleted unsent files do not count. */
 export async function countUploaded(
   database: Database,
   memberId: string,

@@ -3,10 +3,9 @@ import { pictureType } from '../../platform/pictures/picture-type.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
-/** '%PDF-' */
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
-/** From magic bytes; null if the type is not allowed. */
+/** Detects the type from magic bytes; null if it is not allowed. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
   if (PDF.every((byte, place) => bytes[place] === byte)) return 'application/pdf'
   const picture = pictureType(bytes)

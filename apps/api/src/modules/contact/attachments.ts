@@ -71,7 +71,7 @@ async function requireRoom(
   }
 }
 
-/** Returns their number. Throws `attachment-gone` for files that were sent, deleted, or belong to others. */
+/** Throws `attachment-gone` for files that were sent, deleted, or belong to others. */
 export async function claimAttachments(
   transaction: Database,
   memberId: string,
@@ -87,7 +87,7 @@ export async function claimAttachments(
   return claimed
 }
 
-/** For participants of the conversation, and the uploader before sending. */
+/** Readable by participants of the conversation, and by the uploader before sending. */
 export async function attachmentFile(
   { database }: { database: Database },
   caller: Caller,

@@ -5,7 +5,6 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/** E-mails an organisation's own address if no administrator is known. */
 export const CONTACT_MAILS = letterQueue<{ messageId: string }>('contact-mail')
 
 export type ContactDeps = {

@@ -23,7 +23,6 @@ const toMail = prepared<ContactToMail>(
      join member_face s on s.id = c.sender_member_id where c.id = $1`,
 )
 
-/** Undefined if the message was deleted. */
 export async function findContactToMail(database: Database, messageId: string): Promise<ContactToMail | undefined> {
   return (await toMail(database, [messageId]))[0]
 }

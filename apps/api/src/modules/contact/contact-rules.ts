@@ -3,14 +3,14 @@ import type { NotificationType } from '@forenet/domain/notification'
 
 export const COUNTED_MS = 60 * 60_000
 
+/** Messages per sender and hour. */
 const MAX_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
 
-/** Per member, sent or not: files per hour, files per day, bytes per day. */
+/** Upload limits per member, sent or not: files per hour, files per day, bytes per day. */
 const MAX_FILES = 40
 const MAX_FILES_A_DAY = 150
 const MAX_BYTES_A_DAY = 250_000_000
 
-/** Characters of a message in its notification. */
 const TOLD = 500
 
 export function mayWrite(side: ContactSide, sentLately: number): boolean {

@@ -10,7 +10,7 @@ import { markRead } from './repository.ts'
 /** Older messages are only counted. */
 const MAX_MESSAGES = 500
 
-/** The caller's own, or those of the organisations they administer, by latest message. */
+/** Lists the caller's own conversations, or those of the organisations they administer. */
 export async function listThreads(
   { database }: { database: Database },
   caller: Caller,

@@ -2,8 +2,8 @@ const ATTACHMENTS = `(select json_agg(json_build_object('filename', a.filename, 
   order by a.created_at, a.id) from contact_attachment a where a.message_id = g.id)`
 
 /**
- * Messages written for a club appear with time and club only: their text belongs to another member's conversation.
- * `$1`: the member and children without another guardian.
+ * Messages written for a club appear with time and club only, because their text belongs to another member's
+ * conversation.
  */
 export const CONTACT_EXPORTED = {
   administeredOrganisations: `select o.name as organisation, a.seen_at as "seenAt" from organisation_administrator a

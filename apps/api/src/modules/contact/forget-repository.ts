@@ -18,7 +18,6 @@ const messages = prepared(
 const subjects = prepared('leaving_subjects', `update contact_thread set subject = $2 where member_id = any($1)`)
 const offices = prepared('leaving_offices', 'delete from organisation_administrator where member_id = any($1)')
 
-/** Only messages to organisations. */
 export async function forgetOwnWords(transaction: Database, ids: readonly string[], words: string): Promise<void> {
   await attachments(transaction, [ids])
   await messages(transaction, [ids, words])

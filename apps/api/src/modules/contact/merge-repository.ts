@@ -29,7 +29,7 @@ export async function moveThreads(
   return (await move(transaction, [organisationId, from, to])).map(({ id }) => id)
 }
 
-/** Except conversations in which the person has written since. Returns whether all were moved. */
+/** Skips conversations in which the person has written since. Returns whether all were moved. */
 export async function returnThreads(
   transaction: Database,
   ids: readonly string[],

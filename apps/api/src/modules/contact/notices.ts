@@ -21,12 +21,12 @@ export type MessageNotice = {
   at: Date
 }
 
-/** The receiver's id follows. */
+/** Prefix of the idempotency key; the receiver's id follows. */
 export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
 
 /**
- * In the transaction that stores the message. Without a known administrator, e-mails the organisation's own address.
- * Returns the first notification's id.
+ * Runs in the transaction that stores the message. Without a known administrator, e-mails the organisation's own
+ * address. Returns the first notification's id.
  */
 export async function tellOther(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)

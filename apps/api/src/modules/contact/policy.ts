@@ -30,7 +30,7 @@ export function inboxOf(grants: readonly StandingGrant[]): Inbox {
   return { whole: writing.filter((key) => looking.includes(key)), eventsOf: writing, eventIds }
 }
 
-/** The member who started it, or a role of the organisation that reads it, unless impersonating; null for others. */
+/** The caller's side of a conversation; null for non-participants, and during impersonation of another member. */
 export function sideOf(
   caller: Caller,
   { memberId, organisationKey, eventId }: Pick<ThreadRow, 'memberId' | 'organisationKey' | 'eventId'>,
@@ -55,6 +55,7 @@ export async function reachableThread(
   return { thread, side }
 }
 
+/** Throws `not-allowed` without an inbox to read. */
 export function requireInbox(caller: Caller): void {
   if (caller.actingFor === null && canSomewhere(caller.grants, 'messages.send')) return
   throw new ProblemError('not-allowed', 'Only administrators can read the organisation’s inbox')

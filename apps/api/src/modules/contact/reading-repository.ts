@@ -75,7 +75,7 @@ const unanswered = prepared<{ count: number }>(
       and not (select c.from_organisation from contact_message c where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1)`,
 )
 
-/** Conversations with a last message from the member, without those that the reader opened. */
+/** Counts conversations with a last message from the member, without those that the reader opened. */
 export async function countUnanswered(
   database: Database,
   organisationId: string,
@@ -100,7 +100,6 @@ export function listOfOrganisations(
   return ofOrganisations(database, values)
 }
 
-/** The newest `most`, in chronological order. */
 export function listMessages(database: Database, threadId: string, most: number): Promise<MessageRow[]> {
   return messages(database, [threadId, most])
 }

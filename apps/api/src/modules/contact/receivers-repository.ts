@@ -37,7 +37,6 @@ const noted = prepared(
      where a.seen_at < excluded.seen_at - interval '1 hour'`,
 )
 
-/** Undefined for deleted members. */
 export async function findReceiver(database: Database, memberId: string): Promise<Receiver | undefined> {
   return (await one(database, [memberId]))[0]
 }

@@ -11,7 +11,7 @@ export type ThreadRow = {
   updatedAt: Date
   memberId: string
   memberName: string
-  /** The event of the organisation's first message. */
+  /** The event that the organisation's first message was about. */
   eventId: string | null
   organisationId: string
   organisationKey: string
@@ -21,7 +21,7 @@ export type ThreadRow = {
   accentColour: string
 }
 
-/** Of conversation `t`. A member without a name is shown by e-mail. */
+/** A member without a name is shown by e-mail. */
 export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
   t.member_id as "memberId", t.event_id as "eventId",
   coalesce(nullif(m.name, ''), m.email, '') as "memberName",
@@ -115,7 +115,6 @@ export async function findFirstMessageId(database: Database, threadId: string): 
   return (await first(database, [threadId]))[0]?.id
 }
 
-/** Writes nothing if the messages are read already. */
 export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {
   await readBy[side](database, [threadId, upTo])
 }

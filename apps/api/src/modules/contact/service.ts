@@ -51,8 +51,8 @@ export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewC
 }
 
 /**
- * As the member who opened the conversation, or as the organisation. Idempotent by id for the same sender. Throws
- * `not-found` for non-participants.
+ * Replies as the member who opened the conversation, or as the organisation. Idempotent by id for the same sender.
+ * Throws `not-found` for non-participants.
  */
 export async function answerThread(
   deps: ContactDeps,
@@ -88,7 +88,7 @@ export async function answerThread(
   })
 }
 
-/** Notifies the other side; null if the id exists. */
+/** Returns null if the id exists. */
 async function store(
   deps: ContactDeps,
   transaction: Database,

@@ -4,14 +4,12 @@ import type { ContactDeps } from './contact-deps.ts'
 import { tellOther } from './notices.ts'
 import { insertMessage, insertThread } from './repository.ts'
 
-/** `id`: of both the new conversation and its first message. */
 export type ClubLetter = {
   id: string
   memberId: string
   senderId: string
   subject: string
   message: string
-  /** The event that the message is about. */
   eventId?: string | null
   organisation: { id: string; key: string; name: string; email: string }
 }

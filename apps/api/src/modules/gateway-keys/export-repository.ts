@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const GATEWAY_KEYS_EXPORTED = {
   gatewayTests: `select o.name as organisation, t.state as status, t.asked_at as "createdAt"
     from gateway_test t join organisation_face o on o.id = t.organisation_id

@@ -9,7 +9,6 @@ export type TestRow = {
   id: string
   organisationId: string
   provider: string
-  /** Null after the test. */
   sealedKey: string | null
   orderNumber: string
   state: TestState
@@ -18,7 +17,7 @@ export type TestRow = {
   askedAt: Date
 }
 
-/** Encrypted, bound to the test's id. */
+/** The column is encrypted, bound to the test's id. */
 export const SEALED_TRIED_KEY: SealedColumn = { table: 'gateway_test', key: ['id'], column: 'sealed_key' }
 
 const COLUMNS = `id, organisation_id as "organisationId", provider, sealed_key as "sealedKey", order_number as "orderNumber",
@@ -61,7 +60,6 @@ export async function lockTest(transaction: Database, id: string): Promise<TestR
   return (await lock(transaction, [id]))[0]
 }
 
-/** False if the id exists. */
 export async function insertTest(
   transaction: Database,
   { id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt }: Omit<TestRow, 'state' | 'link'>,
@@ -70,7 +68,7 @@ export async function insertTest(
   return (await insert(transaction, values)).length > 0
 }
 
-/** A new order number before each payment window, because the gateway accepts each only once. */
+/** Stores a new order number before each payment window, because the gateway accepts each only once. */
 export async function restartKeyTest(
   transaction: Database,
   { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,
@@ -78,7 +76,7 @@ export async function restartKeyTest(
   await again(transaction, [id, orderNumber, sealedKey])
 }
 
-/** Unless a newer order number was assigned concurrently. */
+/** Does nothing if a newer order number was assigned concurrently. */
 export async function storeWindow(database: Database, id: string, orderNumber: string, link: string): Promise<void> {
   await open(database, [id, orderNumber, link])
 }

@@ -102,7 +102,7 @@ async function askForWindow(
       currency: CURRENCY,
       acceptUrl: page('accepted'),
       declineUrl: page('declined'),
-      // Not needed: the test is completed when the payer returns.
+      // Not needed, because the test is completed when the payer returns.
       callbackUrl: new URL(`${CLUB_API}/gateway/callback/${id}`, callbackOrigin).href,
       language,
       customerEmail: email,

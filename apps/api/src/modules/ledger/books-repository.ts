@@ -61,7 +61,6 @@ const span = prepared<{ from: CalendarDate | null; to: CalendarDate | null }>(
      (select max(posted_on) from ledger_posting where organisation_id = $1) as to`,
 )
 
-/** After a voucher number, newest posting date first. */
 export function listEntries(
   database: Database,
   organisationId: string,
@@ -72,7 +71,6 @@ export function listEntries(
   return account === null ? entries(database, values) : ofAccount(database, [...values, account])
 }
 
-/** Each account's balance before the period, debits, credits, and balance after it. */
 export function listTrialBalance(
   database: Database,
   organisationId: string,

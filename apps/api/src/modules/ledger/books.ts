@@ -9,7 +9,6 @@ import { countWaiting } from './posting-repository.ts'
 
 const PAGE = 50
 
-/** The first page has the trial balance of the filter's dates. */
 export async function booksPage(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,

@@ -22,7 +22,7 @@ const MAX_DIFFERENCES = 50
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
   const check = await inSnapshot(deps.pool, async (snapshot): Promise<BooksCheck> => {
-    // Before the first statement, which takes the snapshot.
+    // Read before the first statement, which takes the snapshot.
     const checkedAt = deps.now().toISOString()
     const head = await findChainEnd(snapshot, organisationId)
     const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
@@ -58,7 +58,7 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
   return check
 }
 
-/** Chain unbroken, and no difference. */
+/** Whether the chain is unbroken, and no difference was found. */
 export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {
   return broken === null && differences === 0
 }
@@ -76,7 +76,7 @@ async function verifyChain(database: Database, organisationId: string, head: Cha
   return { sequence: Math.min(end.sequence, head.sequence) + 1, reason: 'end-differs' }
 }
 
-/** Nightly. An error in one club does not stop the others. */
+/** Runs nightly. An error in one club does not stop the others. */
 export async function checkAllBooks(deps: LedgerDeps): Promise<void> {
   for (const { id, key } of await repository.listLedgerClubs(deps.database, null)) {
     try {

@@ -97,12 +97,10 @@ export async function listMovementDifferences(
   return { count: rows[0]?.all ?? 0, first: rows.map(({ all: _all, ...row }) => row) }
 }
 
-/** In øre. */
 export async function listBalances(database: Database, organisationId: string): Promise<Map<string, Minor>> {
   return new Map((await balances(database, [organisationId])).map(({ account, minor }) => [account, minor]))
 }
 
-/** Including VAT, by kind and event. */
 export function listIncome(
   database: Database,
   organisationId: string,
@@ -110,7 +108,10 @@ export function listIncome(
   return income(database, [organisationId])
 }
 
-/** Unless a newer check is stored. One later than five minutes after `now` was stored by a clock that was ahead. */
+/**
+ * Does nothing if a newer check is stored. One later than five minutes after `now` was stored by a clock that was
+ * ahead.
+ */
 export async function keepCheck(
   database: Database,
   organisationId: string,

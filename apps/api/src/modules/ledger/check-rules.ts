@@ -2,14 +2,13 @@ import type { BooksCheck } from '@forenet/contract/club/books'
 import type { LedgerLine, Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
-/** Figures of payments, reconciliation, event reports and cash drawers. Øre, after refunds. */
+/** Figures of payments, reconciliation, event reports and cash drawers, after refunds. */
 export type ExistingFigures = {
   bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
   gateways: readonly { provider: string; minor: Minor }[]
   manual: readonly { method: string; minor: Minor }[]
   /** Cash in drawers; payouts and differences are no longer in them. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
-  /** Owed on invoices, and received for them. */
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]
 }
 type Income = ExistingFigures['bySubject'][number]
@@ -17,7 +16,7 @@ type FigureDifference = BooksCheck['figures'][number]
 
 export type LedgerFigures = { balances: ReadonlyMap<string, Minor>; income: readonly Income[] }
 
-/** With queued movements, which the existing reports already include. */
+/** Adds queued movements, which the existing reports already include. */
 export function withQueued(
   { balances, income }: LedgerFigures,
   queued: readonly {

@@ -2,16 +2,14 @@ import type { Database } from '@forenet/database/database'
 import { findProgress, type Progress } from './check-repository.ts'
 
 const HOUR_MS = 3_600_000
-/** The sweep posts within seconds, and the check runs nightly. */
+/** Generous, because the sweep posts within seconds and the check runs nightly. */
 const QUEUE_LATE_AFTER_MS = HOUR_MS
 const CHECK_LATE_AFTER_MS = 48 * HOUR_MS
 
 /** `since`: oldest unposted movement, or latest check. */
 export type LateBooks = { why: 'queue' | 'check'; since: Date }
 
-/**
- * Movements wait too long for their postings, or postings for their check (without a check: since the first posting).
- */
+/** Whether movements wait too long for their postings, or postings for their check. */
 export function lateBooks({ queuedSince, checkedAt, firstPostedAt }: Progress, now: Date): LateBooks | null {
   const isPast = (since: Date, ms: number) => now.getTime() - since.getTime() > ms
   if (queuedSince && isPast(queuedSince, QUEUE_LATE_AFTER_MS)) return { why: 'queue', since: queuedSince }

@@ -5,13 +5,11 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repository from './posting-repository.ts'
 
-/** A transaction locks the club's chain. */
 const CHUNK = 200
-/** Per club and sweep. Clubs take turns, so that one with a long history does not delay the others. */
+/** Limit per club and sweep. Clubs take turns, so that one with a long history does not delay the others. */
 const MAX_CHUNKS = 50
 
 export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
-  /** Replaced in tests. */
   lockChain?: typeof repository.lockFreeChain
 }
 
@@ -39,7 +37,7 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   }
 }
 
-/** In bounded transactions; waits for another process that posts. */
+/** Posts in bounded transactions; waits for another process that posts. */
 export async function postAllQueued(
   deps: Pick<LedgerDeps, 'pool' | 'now' | 'lockChain'>,
   organisationId: string,
@@ -49,8 +47,8 @@ export async function postAllQueued(
 }
 
 /**
- * At most `CHUNK`, oldest first; returns their number. A movement is queued in the transaction that stores it, and
- * leaves the queue with its posting, so each is posted once.
+ * Posts at most `CHUNK` movements, oldest first; returns their number. A movement is queued in the transaction that
+ * stores it, and leaves the queue with its posting, so each is posted once.
  */
 export async function postQueued(
   { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,
@@ -77,14 +75,13 @@ function chained(end: ChainEnd, posting: Omit<Posting, 'sequence' | 'previousHas
   return { ...next, hash: repository.hashOf(postingText(next)) }
 }
 
-/** With the lines of its posting. */
 export type DescribedMovement = {
   amount: Movement
   movement: Pick<Posting, 'sourceKind' | 'sourceId' | 'orderId' | 'eventId' | 'movedAt' | 'postedOn'>
   lines: Posting['lines']
 }
 
-/** In the order of the queue. @throws if a queued movement is no longer stored */
+/** Movements with their lines, in the order of the queue. @throws if a queued movement is no longer stored */
 export async function describeMovements(
   transaction: Database,
   queued: readonly repository.Queued[],

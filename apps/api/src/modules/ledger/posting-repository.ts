@@ -15,7 +15,6 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type Queued = { kind: Posting['sourceKind']; id: string }
-/** `day`: posting date. */
 type Stored = { id: string; at: Date; day: CalendarDate; eventId: string | null }
 export type StoredPurchaseMovement = Stored &
   Omit<PurchaseMovement, 'inDrawer'> & { orderId: string; returned: boolean; organisationId: string }
@@ -114,7 +113,6 @@ export async function countWaiting(database: Database, organisationId: string): 
   return (await waiting(database, [organisationId]))[0]?.waiting ?? 0
 }
 
-/** Lock until the transaction ends. */
 export async function lockChain(transaction: Database, organisationId: string): Promise<ChainEnd> {
   await makeHead(transaction, [organisationId])
   return (await lockHead(transaction, [organisationId]))[0] ?? EMPTY_CHAIN
@@ -126,12 +124,10 @@ export async function lockFreeChain(transaction: Database, organisationId: strin
   return (await lockFreeHead(transaction, [organisationId]))[0]
 }
 
-/** Without a lock. */
 export async function findChainEnd(database: Database, organisationId: string): Promise<ChainEnd> {
   return (await head(database, [organisationId]))[0] ?? EMPTY_CHAIN
 }
 
-/** Oldest first; `most` null for all. */
 export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {
   return queued(transaction, [organisationId, most])
 }
@@ -148,7 +144,6 @@ export function listInvoiceMovements(database: Database, ids: readonly string[])
   return invoices(database, [ids])
 }
 
-/** Totals of orders, and how much of them is posted. */
 export async function listOrdersPosted(
   database: Database,
   orderIds: readonly string[],
@@ -156,7 +151,6 @@ export async function listOrdersPosted(
   return new Map((await orders(database, [orderIds])).map(({ orderId, ...order }) => [orderId, order]))
 }
 
-/** Orders paid into a drawer at the door. */
 export async function listOrdersInDrawers(database: Database, orderIds: readonly string[]): Promise<Set<string>> {
   return new Set((await atDoor(database, [orderIds])).map(({ orderId }) => orderId))
 }

@@ -6,14 +6,13 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import { findMaintenance, type Maintenance } from './repository.ts'
 
 export type MaintenanceState = {
-  /** Null if the portal is open. */
   current(): Maintenance | null
   onChange(listener: () => void): void
 }
 
 const READ_AGAIN_MS = 1_000
 
-/** Another process may change it (trigger `maintenance_told`). */
+/** Another process may change the state (trigger `maintenance_told`). */
 export async function followMaintenance(
   url: string,
   pool: pg.Pool,

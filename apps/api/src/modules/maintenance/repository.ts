@@ -1,10 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { maintenance } from '@forenet/database/maintenance-table'
 
-/** `reason`: shown to members. */
 export type Maintenance = { beganAt: Date; reason: { da: string | null; en: string | null } }
 
-/** Null if the portal is open. */
 export async function findMaintenance(database: Database): Promise<Maintenance | null> {
   const [row] = await database.select().from(maintenance)
   return row ? { beganAt: row.beganAt, reason: { da: row.reasonDa, en: row.reasonEn } } : null
@@ -19,7 +17,6 @@ export async function beginMaintenance(database: Database, { da, en }: Maintenan
     .onConflictDoUpdate({ target: maintenance.onlyOne, set: told })
 }
 
-/** Returns false if there was no maintenance. */
 export async function endMaintenance(database: Database): Promise<boolean> {
   return (await database.delete(maintenance).returning()).length > 0
 }

@@ -19,7 +19,7 @@ import { listTypes, requireCurrent, requireSame, requireSeen, type TypesDeps } f
 
 const KIND = 'membership-configuration'
 
-/** A draft or on offer; idempotent. Throws `not-found`, `type-archived`, `changed-meanwhile` (id taken). */
+/** Idempotent. Throws `not-found`, `type-archived`, `changed-meanwhile` (id taken). */
 export async function makeEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,

@@ -53,12 +53,11 @@ export async function lockType(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Omits missing ones. */
 export function lockTypes(transaction: Database, organisationId: string, ids: readonly string[]): Promise<TypeRow[]> {
   return lockAll(transaction, [organisationId, ids])
 }
 
-/** False if the id exists. A duplicate name is a unique violation. */
+/** Returns false if the id exists. A duplicate name is a unique violation. */
 export async function insertType(
   transaction: Database,
   { id, organisationId, name, description, activity }: TypeWords & Pick<TypeRow, 'id' | 'organisationId'>,

@@ -37,7 +37,7 @@ export async function insertOpening(
   return (await insert(transaction, [id, organisationId, JSON.stringify(sent), openedAt])).length > 0
 }
 
-/** Exactly this season was opened under the id and not undone. */
+/** Whether exactly this season was opened under the id and not undone. */
 export async function isOpened(
   database: Database,
   { id, organisationId, sent }: Pick<OpeningRow, 'id' | 'organisationId' | 'sent'>,

@@ -5,7 +5,6 @@ import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { holdersOf } from '../memberships/index.ts'
 
-/** Members per page of one outcome. */
 const PAGE = 20
 
 const byName = new Intl.Collator('da')

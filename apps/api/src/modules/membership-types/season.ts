@@ -12,7 +12,6 @@ import { findLatestOpening, insertOpening, isOpened, lockOpening, markTakenBack 
 import { requireCurrent, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
-/** The initial version of an edition. */
 const UNTOUCHED = 1
 
 export async function latestSeason(

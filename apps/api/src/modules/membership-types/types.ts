@@ -56,7 +56,10 @@ export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembe
   return listTypes(deps, club)
 }
 
-/** Or archives it; editions have their own texts. Throws `not-found`, `changed-meanwhile`, `type-name-taken`. */
+/**
+ * Changes or archives a type; editions have their own texts. Throws `not-found`, `changed-meanwhile`,
+ * `type-name-taken`.
+ */
 export async function changeType(
   deps: TypesDeps,
   { caller, club }: ClubCaller,

@@ -4,7 +4,6 @@ import type { LetterTime } from '@forenet/domain/event-letter'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import type { EventMessage, WrittenMessage } from './message-rules.ts'
 
-/** Which messages a caller may see. */
 export type Sources = { events: boolean; register: boolean; teams: boolean }
 
 export type ListedMessage = {
@@ -14,12 +13,10 @@ export type ListedMessage = {
   subject: string
   text: string | null
   state: EventMessage['state'] | WrittenMessage['state']
-  /** Position in the list. */
   at: Date
   madeAt: Date
   by: string | null
   isEvent: boolean
-  /** Of messages about events. */
   time: LetterTime | null
   sendAt: Date | null
   hours: number | null
@@ -34,7 +31,7 @@ export type ListedMessage = {
   notReached: number
 }
 
-// Like `letterSendingTime` in the domain.
+// Follows the rule of `letterSendingTime` in the domain.
 const GOES_AT = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`
@@ -116,7 +113,7 @@ const writtenSet = prepared<{ teamId: string | null }>(
   'select team_id as "teamId" from written_set where id = $1 and organisation_id = $2',
 )
 
-/** After the message `after`. Scheduled messages in the order of sending, others newest first. */
+/** Scheduled messages are in the order of sending, others newest first. */
 export function listMessages(
   database: Database,
   organisationId: string,

@@ -3,10 +3,9 @@ import { scheduledLetterAction } from '@forenet/domain/event-letter'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
-/** A message then counts as held back; the schedule runs every minute. */
+/** A message without progress for this long counts as delayed; the schedule runs every minute. */
 const HELD_BACK_MS = 5 * 60_000
 
-/** `timing` has the event's current dates. */
 export type EventMessage = {
   state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
   timing: Parameters<typeof scheduledLetterAction>[0]
@@ -28,7 +27,7 @@ export function eventMessageState(message: EventMessage, now: Date): ClubMessage
   return state === 'going' && sent < people && isResting ? 'held-back' : state
 }
 
-/** To people of the register or a team: delayed for ten minutes after it was applied. */
+/** A message to people of the register or a team, delayed for ten minutes after it was applied. */
 export type WrittenMessage = {
   state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
   held: number

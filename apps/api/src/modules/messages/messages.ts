@@ -27,7 +27,7 @@ const RECIPIENTS = 100
 
 type Deps = { database: Database; now: () => Date }
 
-/** Only kinds that the caller may send. Throws `malformed-input` for an invalid cursor. */
+/** Shows only kinds of message that the caller may send. Throws `malformed-input` for an invalid cursor. */
 export async function messagePage(
   { database, now }: Deps,
   by: ClubCaller,

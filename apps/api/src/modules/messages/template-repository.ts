@@ -32,7 +32,6 @@ export async function lockTemplate(transaction: Database, id: string) {
   return (await lock(transaction, [id]))[0]
 }
 
-/** False if the id exists. */
 export async function insertTemplate(
   transaction: Database,
   id: string,

@@ -13,8 +13,8 @@ const MARK = 'Test: '
 type Deps = { pool: pg.Pool; contact: ContactDeps; sending: SendingGate }
 
 /**
- * As members would get it, to the caller. Idempotent by id. Throws the sending gate's errors, because a test is a
- * message too.
+ * Sends the caller a message as members would get it. Idempotent by id. Throws the sending gate's errors, because a
+ * test is a message too.
  */
 export async function sendTest(deps: Deps, { caller, club }: ClubCaller, { id, subject, message }: MessageTest) {
   const { memberId } = caller

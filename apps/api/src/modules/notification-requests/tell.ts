@@ -45,7 +45,6 @@ function missing(path: string, message: string): never {
   throw new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }
 
-/** Deterministic UUID. */
 function idOf(...parts: string[]): string {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const NOTIFICATIONS_EXPORTED = {
   notifications: `select n.type, n.title, n.message, n.sender_name as sender, n.shown, n.read,
       n.created_at as "createdAt", n.read_date as "readDate"

@@ -8,7 +8,6 @@ import { requireReceiver } from './receiver-policy.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Newest first, after the cursor `before` and `beforeId`. */
 export async function listNotifications(
   { database }: Deps,
   caller: Caller,
@@ -31,7 +30,7 @@ export async function listNotifications(
   return rows.map(presentNotification)
 }
 
-/** One notification, the family link requests for an e-mail, or all. Idempotent. */
+/** Marks one notification, the family link requests for an e-mail, or all. Idempotent. */
 export async function readNotifications(
   { database, now }: Deps,
   caller: Caller,

@@ -45,7 +45,6 @@ const removeInvitation = prepared(
   `delete from notification where receiver_id = $1 and type = 'FAMILY_LINK_REQUEST' and data->>'invitationId' = $2`,
 )
 
-/** Cursor before the first row. */
 const LAST = { before: new Date('9999-12-31T00:00:00Z'), beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -58,7 +57,6 @@ export function listNotifications(
   return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
 }
 
-/** Of a message to an organisation. */
 export async function isMessageOf(database: Database, senderId: string, id: string): Promise<boolean> {
   return (await sentBy(database, [senderId, id])).length > 0
 }
@@ -70,7 +68,7 @@ export function listStanding(
   return standing(database, [receiverIds])
 }
 
-/** One notification, the family link requests for an e-mail, or all; returns how many were unread. */
+/** Returns how many were unread. */
 export async function markRead(
   database: Database,
   receiverId: string,
@@ -96,7 +94,6 @@ export async function deleteInvitationNotifications(
   await removeInvitation(transaction, [receiverId, invitationId])
 }
 
-/** To these receivers about an invitation, including answers. */
 export async function deleteLinkNotifications(
   transaction: Database,
   receiverIds: readonly string[],

@@ -8,7 +8,6 @@ import type { Speak } from './preferences.ts'
 import { notificationRoutes } from './routes.ts'
 import { UnreadWatch } from './unread-watch.ts'
 
-/** `changes`: from any process. `speak`: implemented by members. */
 export function notificationsModule(
   platform: Platform,
   { changes, speak }: { changes: MemberChanges; speak: Speak },

@@ -3,7 +3,7 @@ import type { notification } from '@forenet/database/notification-tables'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** In the receiver's language. `onceKey`: idempotency key. */
+/** Texts are in the receiver's language. `onceKey`: idempotency key. */
 export type NewNotification = Pick<
   typeof notification.$inferInsert,
   'receiverId' | 'type' | 'title' | 'message' | 'createdAt' | 'senderId' | 'messageThreadId'

@@ -22,7 +22,7 @@ export function removeNotificationsOf(transaction: Database, receiverId: string,
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }
 
-/** After a family link has ended, so that neither member retains the other's address. */
+/** Called when a family link ends, so that neither member retains the other's address. */
 export function removeNotificationsOfLink(
   transaction: Database,
   memberIds: readonly string[],

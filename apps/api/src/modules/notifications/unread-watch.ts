@@ -28,7 +28,6 @@ export class UnreadWatch {
     options.changes.onChange((receiverId) => this.#note(receiverId))
   }
 
-  /** Sends the current state and every change until the returned function is called. */
   async watch(receiverId: string, watcher: Watcher): Promise<() => void> {
     const { leave } = await this.#topics.joinTold(receiverId, watcher, () => {
       this.#changed.add(receiverId)

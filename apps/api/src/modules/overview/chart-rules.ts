@@ -4,7 +4,7 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 export const MEMBER_MONTHS = 24
 export const MONEY_MONTHS = 12
 
-/** Of the Danish sports federations, in whole years, inclusive. */
+/** Age groups of the Danish sports federations, in whole years, inclusive. */
 export const AGE_GROUPS = [
   { from: 0, to: 6 },
   { from: 7, to: 12 },
@@ -20,12 +20,10 @@ export type MonthlySum = { month: string; sold: string; returned: boolean; minor
 type AgeCount = { age: number | null; gender: string | null; count: number }
 type Charts = { [Name in keyof ClubCharts]: NonNullable<ClubCharts[Name]> }
 
-/** `back` months before today's. */
 export function monthStart(today: CalendarDate, back: number): CalendarDate {
   return addMonths(`${today.slice(0, 8)}01`, -back)
 }
 
-/** Of each of 24 months, oldest first; today in the current month. */
 export function memberDays(today: CalendarDate): CalendarDate[] {
   return Array.from({ length: MEMBER_MONTHS }, (_, nth) => {
     const back = MEMBER_MONTHS - 1 - nth
@@ -33,7 +31,6 @@ export function memberDays(today: CalendarDate): CalendarDate[] {
   })
 }
 
-/** People without a birth date are the last group. */
 export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages'] {
   const within = (of: (age: number | null) => boolean) => {
     const people = (isOf: (gender: string | null) => boolean) =>

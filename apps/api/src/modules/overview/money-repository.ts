@@ -15,7 +15,6 @@ const byMonth = plannedForValues<Omit<MonthlySum, 'minor'> & { minor: Minor }>(
     group by 1, 2, 3`,
 )
 
-/** Received and returned, by month and what was sold. */
 export function sumByMonth(database: Database, organisationId: string, since: CalendarDate): Promise<MonthlySum[]> {
   return byMonth(database, [organisationId, since])
 }

@@ -12,7 +12,7 @@ export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   /** Opaque data for `write`, neither shown nor stored. */
   toWrite?: object
 }
-/** In order; the first person gets the last place on a team. */
+/** Plans people in order; the first one gets the last place on a team. */
 export type Plan = (person: RegisterRow) => Planned
 
 /** `changeSetId`: null for a preview; otherwise some rows may already be applied. */
@@ -21,7 +21,6 @@ export type ToWrite = {
   place: number
   memberId: string
   person: RegisterRow
-  /** From the plan. */
   toWrite: object | undefined
   /** Idempotency key of this row. */
   once: string
@@ -37,7 +36,7 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
   /** Locks what it depends on. Null if the tag, team or other object no longer exists. */
   plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
-  /** Data by member; members left out lost a race. */
+  /** Returns data by member; members left out lost a race. */
   write: (
     transaction: Database,
     context: ChangeContext,
@@ -48,12 +47,12 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
   send?: (transaction: Database, letter: object) => Promise<void>
   writes?: ChangeKind['writes']
-  /** For an applied row, and for its undo if the first was sent. */
+  /** News of an applied row, and of its undo if the first was sent. */
   news?: {
     done?: (written: Written, changes: PlannedRow['changes']) => News
     back?: (written: Written, changes: PlannedRow['changes']) => News
   }
-  /** By place; rows left out have been changed since. */
+  /** Returns results by place; rows left out have been changed since. */
   takeBack: (
     transaction: Database,
     context: ChangeContext,

@@ -115,7 +115,7 @@ async function writeDown(
   }
 }
 
-/** Without a person, all types. Earlier payments need `money.read`. */
+/** Without a person, lists all types. Earlier payments need `money.read`. */
 export async function typeChangeOffers(
   { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
   { caller, club }: ClubCaller,
@@ -166,5 +166,4 @@ function moneyOf(planned: PlannedTypeChange, seesPaid: boolean): TypeChangeOffer
 
 type Offer = TypeChangeOffers[number]
 const rank = ({ refusal, startDate, name }: Offer): string => `${refusal ? 1 : 0} ${startDate} ${name}`
-/** Available types first, then by start of the season. */
 const byRank = (one: Offer, other: Offer): number => (rank(one) < rank(other) ? -1 : 1)

@@ -11,7 +11,7 @@ import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './actio
 
 type Ended = { lastDay: string; periods: EndedPeriod[] }
 
-/** Memberships that ended earlier are left unchanged. */
+/** Memberships that ended earlier are unchanged. */
 const MAX_DAYS_AGO = 31
 
 export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {

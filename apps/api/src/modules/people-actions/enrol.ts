@@ -15,7 +15,6 @@ const DAY_WORDS = {
   'long-ago': 'Must not be more than five years ago',
 }
 
-/** Throws `malformed-input` for an impossible date. */
 export function requirePaymentDay({ day }: { day: CalendarDate }, today: CalendarDate): void {
   const problem = paymentDayProblem(day, today)
   if (!problem) return
@@ -33,7 +32,7 @@ export async function nameOfEdition(
   return edition.name
 }
 
-/** They send the confirmation and receipt. */
+/** Starts the steps after a payment, which send the confirmation and receipt. */
 export async function confirmOrder(payments: PaymentDeps, transaction: Database, letter: object): Promise<void> {
   const { orderId } = letter as { orderId: string }
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))

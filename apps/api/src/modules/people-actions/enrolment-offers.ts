@@ -12,8 +12,8 @@ import { type EditionRow, listEditions } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
 
 /**
- * By start date; without a person, editions available to members. One is proposed, by the rule of the member's own
- * purchase page.
+ * Without a person, lists editions available to members. One is proposed, by the rule of the member's own purchase
+ * page.
  */
 export async function enrolmentOffers(
   { pool, database, now }: { pool: pg.Pool; database: Database; now: () => Date },
@@ -58,7 +58,6 @@ export async function enrolmentOffers(
       .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
       .map((offer) => {
         const proposed = offer.id === proposal?.offer.id
-        // Without a person there is no reason to show.
         return { ...offer, proposed, because: proposed && memberId !== undefined ? proposal.because : null }
       })
   })

@@ -42,7 +42,6 @@ export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<Peopl
   return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
 
-/** In the order of `memberIds`. */
 export async function planAbout(
   kind: AnyActionKind,
   database: Database,
@@ -135,6 +134,6 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
   }
 }
 
-/** Without object keys, because jsonb reorders them. */
+/** Compares without object keys, because jsonb reorders them. */
 const saying = (changes: PlannedRow['changes']) =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

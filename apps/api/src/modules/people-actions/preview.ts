@@ -31,11 +31,10 @@ type Asked = {
   action: PeopleAction
   /** Hash of the input, to detect a reused id. */
   fingerprint: string
-  /** Recipient team of a message. */
   teamId?: string
 }
 
-/** On the people returned by `choose`. Throws like `previewAction`. */
+/** Throws like `previewAction`. */
 export async function workOut(
   deps: Deps,
   by: ClubCaller,
@@ -52,7 +51,7 @@ export async function workOut(
   const about = await kind.aboutOf(deps.database, organisationId, action)
   return makeChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
     const chosen = await choose()
-    // For a consistent plan; it writes nothing.
+    // A transaction gives a consistent plan; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
       const rows = await planAbout(
         kind,

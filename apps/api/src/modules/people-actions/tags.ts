@@ -17,7 +17,6 @@ async function tagNamed(database: Database, organisationId: string, name: string
   return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
 }
 
-/** `made`: this row created the tag. */
 type Tagged = { tagId: string; at: string; made: boolean }
 
 export const tag: ActionKind<ActionOf<'tag'>, Tagged> = {
@@ -57,7 +56,6 @@ async function tagWith(database: Database, organisationId: string, tagId: string
   return (await listTagNames(database, organisationId)).find(({ id }) => id === tagId)
 }
 
-/** Also deletes an unused tag. */
 export const untag: ActionKind<ActionOf<'untag'>, Untagged> = {
   async aboutOf(database, organisationId, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)

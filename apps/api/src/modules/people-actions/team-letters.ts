@@ -72,7 +72,7 @@ export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter)
   return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
-/** Whoever wrote it. Throws `not-found`. */
+/** Any organiser of the team may stop it. Throws `not-found`. */
 export async function stopTeamLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
   await requireLetter(deps, by, letter)
   return stopLettersNow({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)

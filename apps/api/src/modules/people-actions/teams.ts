@@ -57,7 +57,6 @@ export const joinTeam: ActionKind<ActionOf<'join-team'>, Joined> = {
 
 type Left = { id: string; teamId: string; until: string }
 
-/** Also from its waiting list. */
 export const leave: ActionKind<ActionOf<'leave-team'>, Left> = {
   aboutOf: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {

@@ -11,7 +11,6 @@ import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from '.
 
 type Written = { receiverIds: string[] }
 type Letter = Written & {
-  /** Missing in old rows. */
   memberId?: string
   changeSetId: string
   organisationId: string
@@ -85,14 +84,12 @@ export function idsOnTeam(
   return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: seenSince(calendarDateAt(at)) })
 }
 
-/** Null for old rows. */
 async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
   if (about === undefined) return null
   const receivers = (await receiversOf(transaction, [about])).get(about) ?? []
   return new Set(receivers.map(({ id }) => id))
 }
 
-/** `seen`: recipients covered by earlier rows. */
 function plannedFor(
   memberId: string,
   receivers: readonly Receiver[],

@@ -16,14 +16,12 @@ import { type MergedTies, moveTies, namelessInRegisters, returnTies, takeRegiste
 import { fieldOf, planMerge, takenValues, type Wanted } from './plan.ts'
 import { holdMovedWaits, holdWaits, type MergedEverywhere, moveWaits, returnWaits } from './waits.ts'
 
-/** For undo: both people before the merge, and everything moved. */
 type Written = {
   mergeId: string
   merged: KeptValues
   values: Partial<KeptValues>
   before: Partial<KeptValues>
   ties: MergedTies
-  /** Missing in older rows. */
   waits?: MergedEverywhere
   threadIds?: string[]
 }
@@ -59,7 +57,8 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   const ties = await moveTies(transaction, merging)
   const waits = await moveWaits(transaction, merging)
   const threadIds = await moveThreads(transaction, organisationId, { from: mergeId, to: keepId })
-  // First, to free the e-mail for the remaining person. The data stays in the change set while it can be undone.
+  // First clears the merged person's data, to free the e-mail for the remaining person. The data stays in the change
+  // set while it can be undone.
   await updateKept(transaction, [{ ...NOTHING_KEPT, id: mergeId }], at)
   await namelessInRegisters(transaction, mergeId)
   const values = takenValues(take, merge)
@@ -76,7 +75,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   return { place, memberId: keepId, done: 'done', written }
 }
 
-/** As far as nothing has changed since. */
+/** Splits the people, as far as nothing has changed since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<RowBack> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written

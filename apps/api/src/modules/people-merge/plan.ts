@@ -9,7 +9,6 @@ import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } fr
 import { filterVisibleInRegister, isElsewhere, tiesOf } from '../register/index.ts'
 import { areBothOffered, isWaitingElsewhere, waitsOf } from './waits.ts'
 
-/** `take`: fields taken from the merged person. */
 export type Wanted = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
 type Planned = Omit<PlannedRow, 'place' | 'wanted'>
 
@@ -34,7 +33,7 @@ const MOVED = [
   'event_waiting',
 ]
 
-/** Pending messages are checked separately. */
+/** Messages to the person; pending ones are checked separately. */
 const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
 
 /** Requests cannot be moved, because the decision depends on the person. */

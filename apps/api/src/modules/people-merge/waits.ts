@@ -19,7 +19,7 @@ export async function waitsOf(database: Database, organisationId: string, member
   return names
 }
 
-/** Now or earlier, of another club. */
+/** Includes entries that have ended. */
 export async function isWaitingElsewhere(database: Database, organisationId: string, memberId: string) {
   for (const { waitsElsewhere } of EVERYWHERE) {
     if (await waitsElsewhere(database, organisationId, memberId)) return true
@@ -44,7 +44,6 @@ export async function holdWaits(transaction: Database, organisationId: string, m
   }
 }
 
-/** Lock order: waiting lists before people. */
 export async function holdMovedWaits(transaction: Database, { editions, events }: MergedEverywhere): Promise<void> {
   for (const [{ hold }, { moved, closed }] of [[editionWaits, editions] as const, [eventWaits, events] as const]) {
     const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))

@@ -56,7 +56,6 @@ export async function decideStart(
   return listQueue(deps)
 }
 
-/** If an address is configured. */
 export async function tellOperator(
   { send, operatorEmail }: Pick<StartsDeps, 'send' | 'operatorEmail'>,
   transaction: Database,
@@ -67,7 +66,7 @@ export async function tellOperator(
   await send(ASKED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
 }
 
-/** After a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
+/** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
 export async function askAgain(
   deps: StartsDeps,
   { caller, club }: ClubCaller,

@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const STARTS_EXPORTED = {
   clubStarts: `select o.name as organisation, s.started_at as "createdAt", s.approval as status, s.published_at as "answeredAt"
     from club_start s join organisation_face o on o.id = s.organisation_id

@@ -13,7 +13,6 @@ import type { StartsDeps } from './starts-deps.ts'
 
 type Answer = { opening: ClubOpening | null }
 
-/** Null for a club not started by a member. */
 export async function getOpening(
   { database, now }: Pick<StartsDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,

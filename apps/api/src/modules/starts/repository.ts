@@ -5,11 +5,9 @@ export type StartRow = {
   organisationId: string
   startedBy: string | null
   startedAt: Date
-  /** The version accepted last. */
   terms: string
   approval: 'waiting' | 'approved' | 'declined' | null
   approvalReason: string
-  /** Latest request or decision. */
   approvalAt: Date | null
   publishedAt: Date | null
 }
@@ -49,7 +47,6 @@ const turn = prepared(
 
 export type WaitingRow = { organisationId: string; startedBy: string | null; askedAt: Date }
 
-/** Longest waiting first. */
 export function listWaiting(database: Database): Promise<WaitingRow[]> {
   return waiting(database)
 }
@@ -91,7 +88,6 @@ export async function insertStart(
   await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
 }
 
-/** Oldest first. */
 export function listUnpublished(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
   return unpublished(database, [memberId])
 }

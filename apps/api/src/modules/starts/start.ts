@@ -36,8 +36,8 @@ export async function proposeKey(database: Database, name: string): Promise<{ ke
 }
 
 /**
- * Hidden and in test mode, with the caller as owner. Idempotent by id. Throws `clubs-not-started` (not allowed here),
- * `too-many-unpublished`, `club-key-taken`, `not-found` (someone else's id).
+ * The club is hidden and in test mode, with the caller as owner. Idempotent by id. Throws `clubs-not-started` (not
+ * allowed here), `too-many-unpublished`, `club-key-taken`, `not-found` (someone else's id).
  */
 export async function startClub(
   deps: StartsDeps,

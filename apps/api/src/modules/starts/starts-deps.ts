@@ -5,12 +5,10 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 
-/** To the founder. */
 export type StartMail = { organisationId: string; decidedAt: string }
 
 export const START_MAILS = letterQueue<StartMail>('start-mail')
 
-/** To the operator. */
 export type AskedMail = { organisationId: string; askedAt: string }
 
 export const ASKED_MAILS = letterQueue<AskedMail>('start-asked-mail')

@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const YEAR_WHEEL_EXPORTED = {
   yearTasks: `select o.name as organisation, t.name, t.note as message
     from year_task t join organisation_face o on o.id = t.organisation_id

@@ -77,7 +77,7 @@ export function listDone(database: Database, taskIds: readonly string[]): Promis
   return dones(database, [taskIds])
 }
 
-/** False if the club already has the task or one of its type; undefined if the id is taken. */
+/** Returns false if the club has the task or one of its type; undefined if the id is taken. */
 export async function insertTask(transaction: Database, task: Omit<TaskRow, 'version'>): Promise<boolean | undefined> {
   const { id, organisationId, kind, name, note, month, day, responsibleId, since } = task
   const values = [id, organisationId, kind, name, note, month, day, responsibleId, since]
@@ -107,18 +107,15 @@ export async function removeTask(transaction: Database, id: string, at: Date): P
   await remove(transaction, [id, at])
 }
 
-/** False if it was already done that year. */
 export async function insertDone(transaction: Database, row: DoneRow): Promise<boolean> {
   const { taskId, year, note, link, doneBy, doneAt } = row
   return (await storeDone(transaction, [taskId, year, note, link, doneBy, doneAt])).length > 0
 }
 
-/** False if it was not done. */
 export async function deleteDone(transaction: Database, taskId: string, year: number): Promise<boolean> {
   return (await dropDone(transaction, [taskId, year])).length > 0
 }
 
-/** Of all clubs, with a responsible person; `after` is a cursor. */
 export function listTasksOfMonths(
   database: Database,
   months: readonly number[],

@@ -85,7 +85,6 @@ function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<Y
   return { note, link, by, at: doneAt.toISOString() }
 }
 
-/** With a club-wide role that can mark tasks as done. */
 export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
   const at = now()
   const roles = new Set(YEAR_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWith(permission)))
@@ -101,7 +100,7 @@ export async function peopleOf({ database, now }: Deps, organisationId: string):
     .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-/** A hint from data that the caller may see. */
+/** A hint that a task is done, from data that the caller may see. */
 async function readyOf(
   deps: Deps,
   { caller, club }: ClubCaller,

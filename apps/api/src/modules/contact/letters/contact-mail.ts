@@ -5,7 +5,7 @@ import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findContactToMail } from '../contact-mail-repository.ts'
 
-/** To the organisation's own address if no administrator is known. In Danish; replies go to the member. */
+/** In Danish; replies go to the member. */
 export async function sendContactMail(deps: Delivery, messageId: string): Promise<void> {
   const found = await findContactToMail(deps.database, messageId)
   if (!found?.organisationEmail) return

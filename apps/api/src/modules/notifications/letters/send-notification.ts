@@ -8,9 +8,9 @@ import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { ToSend } from '../sending-repository.ts'
 import { notificationToSend } from '../service.ts'
 
-/** Section 7; parameters: organisation, notification, domain. */
+/** Template 1 (section 7); parameters: organisation, notification, domain. */
 export const CONTACT_WHATSAPP_TEMPLATE = '1'
-/** For all other notifications; parameters: title, message, domain. */
+/** Template of all other notifications; parameters: title, message, domain. */
 export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
 
 /** The purchase sends its own confirmation, unless the payment was voided. */
@@ -57,8 +57,8 @@ const WORDS = {
 const ACCENT = '#1f6f54'
 
 /**
- * By e-mail and WhatsApp, as the receiver chose, each once. A failure of one channel does not prevent the other; it is
- * thrown afterwards.
+ * Sends by e-mail and WhatsApp, as the receiver chose, each once. A failure of one channel does not prevent the other;
+ * it is thrown afterwards.
  */
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)

@@ -8,7 +8,7 @@ import type { AskedMail } from '../starts-deps.ts'
 import { ASKED_WORDS } from './start-words.ts'
 
 /**
- * In Danish, because a configured address has no language. Once per request; skipped if the club was decided on or
+ * In Danish, because a configured address has no language. Sent once per request, unless the club was decided on or
  * deleted.
  */
 export async function sendAskedMail(

@@ -7,7 +7,7 @@ import { findStart } from '../repository.ts'
 import type { StartMail } from '../starts-deps.ts'
 import { START_WORDS } from './start-words.ts'
 
-/** Once; skipped if a newer decision exists. */
+/** Sent once; skipped if a newer decision exists. */
 export async function sendStartMail(deps: Delivery, { organisationId, decidedAt }: StartMail): Promise<void> {
   const start = await findStart(deps.database, organisationId)
   const [club] = await listClubFaces(deps.database, [organisationId])

@@ -12,7 +12,7 @@ import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
 import { peopleOf } from '../wheel.ts'
 import { YEAR_WORDS } from './year-words.ts'
 
-/** To the person responsible: due soon, or overdue. */
+/** A reminder to the person responsible: the task is due soon, or overdue. */
 export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
 
 export const TASK_REMINDER_QUEUE = letterQueue<YearMail>('year-mail')
@@ -51,7 +51,7 @@ function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | nu
   return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
 
-/** Once, unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
+/** Sends once, unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
 export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
