@@ -7,7 +7,6 @@ import type { Portal } from './start/start-portal.ts'
 import { startTrouble } from './start/start-trouble.ts'
 import { welcome } from './start/welcome.ts'
 
-/** For work in progress at shutdown, after the proxies' drain time. */
 let stopWithinMs = 20_000
 
 const began = performance.now()
@@ -34,7 +33,7 @@ try {
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
   console.log(welcome(portal, performance.now() - began))
-  // By default written at exit only, so a killed process would leave the next one to compile everything.
+  // The cache is otherwise written at exit only, so a killed process would leave the next one to compile everything.
   flushCompileCache()
 } catch (error) {
   // An aborted start has already cleaned up.

@@ -96,7 +96,6 @@ const CLUBS_STAND_MS = 1_000
 type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
   /** `embedded`, or an external provider's issuer. */
   loginIssuer: string
-  /** Null with an external identity provider. */
   removeAccount: LeavingDeps['removeAccount']
 }
 
@@ -113,11 +112,9 @@ export type PortalGiven = PlatformGiven &
   HttpOptions & {
     webFolder: string
     wallets: Wallets
-    /** Null disables scanning. */
     scanner: FileScanner | null
-    /** Messages per club in 24 hours. */
+    /** Limit of messages per club in 24 hours. */
     clubLettersADay: number
-    /** For mails to the operator. */
     operatorEmail: string | null
     besides?: readonly Module[]
   }
@@ -131,9 +128,7 @@ export type Portal = {
   leaving: LeavingDeps
   codes: TicketCodes
   changeKinds: ChangeKinds
-  /** Drops cached tokens of the session and closes its streams. */
   endSession: (session: string) => void
-  /** Reports not ready to proxies while still answering requests. */
   stopSoon: () => void
   settled: () => Promise<void>
 }

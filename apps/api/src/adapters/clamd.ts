@@ -5,7 +5,6 @@ export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected
 
 /** Bytes per chunk; clamd's StreamMaxLength limits the total only. */
 const CHUNK = 65_536
-/** Longer than any clamd verdict. */
 const LONGEST_ANSWER = 4_096
 
 /** `url`: tcp://host:port or unix:/path. `timeoutMs` covers the whole scan. */

@@ -1,7 +1,6 @@
 /** A permanent rejection of the recipient; retrying is pointless. */
 export class ReceiverRefused extends Error {
   override name = 'ReceiverRefused'
-  /** Response about the address; null if the message was rejected. */
   readonly ofAddress: string | null
 
   constructor(message: string, { ofAddress = null, ...options }: ErrorOptions & { ofAddress?: string | null } = {}) {
@@ -10,7 +9,7 @@ export class ReceiverRefused extends Error {
   }
 }
 
-/** Also for an `AggregateError` of such errors only. */
+/** True also for an `AggregateError` of such errors only. */
 export function isReceiverRefused(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isReceiverRefused)
   return error instanceof ReceiverRefused

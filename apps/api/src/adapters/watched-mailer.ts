@@ -9,8 +9,7 @@ const TELL_EVERY_MS = 60_000
 type Outcome = 'sent' | 'refused' | 'unreachable'
 
 /**
- * Counter for `/metrics`, and a warning at most once a minute. Logs only codes, because server messages contain
- * addresses.
+ * Counts for `/metrics`, and warns at most once a minute. Logs only codes, because server messages contain addresses.
  */
 export function watchedMailer(
   mailer: Mailer,
@@ -55,7 +54,6 @@ export function watchedMailer(
   }
 }
 
-/** Such as EENVELOPE and 550. */
 function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
   const told = error instanceof ReceiverRefused ? error.cause : error
   const fields: Record<string, unknown> = told instanceof Error ? { ...told } : {}

@@ -18,7 +18,7 @@ const refused = z.object({ error: z.object({ message: z.string(), code: z.number
 /** The number has no WhatsApp, or blocks this category of messages. */
 const UNDELIVERABLE = 131_026
 
-/** WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
+/** Client for the WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
 export function whatsappCloud(options: WhatsappOptions): Whatsapp {
   const number = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}`
   const url = `${number}/messages`

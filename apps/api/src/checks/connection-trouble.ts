@@ -27,7 +27,6 @@ export function connectionTrouble(error: unknown, host: string): string {
   return `${host} could not be asked${codes.length > 0 ? ` (${codes[0]})` : ''}`
 }
 
-/** Along the cause chain. */
 function* codesOf(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
     if (cause instanceof AggregateError && cause.errors.length > 0) {

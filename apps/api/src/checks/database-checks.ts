@@ -13,7 +13,6 @@ import { reasonOf } from '../platform/observability/reason-of.ts'
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
 
-/** Read-only. */
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'
   try {
@@ -78,7 +77,7 @@ export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, po
   }
 }
 
-/** Secrets are strong, and the encryption key matches the database. Output contains no secrets. */
+/** Checks that secrets are strong and the encryption key matches the database. Output contains no secrets. */
 export async function checkSecrets(configuration: Configuration, pool: pg.Pool): Promise<Finding[]> {
   const { RETURN_TOKEN_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE } = configuration
   const what = 'secrets'

@@ -9,9 +9,8 @@ export type Finding = { what: string; good: boolean; says: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
 
-/** Null for embedded services and simulators. */
+/** External services to check; null for embedded ones and simulators. */
 export type OutsideWorldToCheck = {
-  /** `strongAcr`: levels accepted as second factor. */
   identity: { issuer: string; strongAcr: readonly string[] } | null
   gateways: readonly GatewayToCheck[]
   mail: { mailer: Mailer; host: string } | null
@@ -21,12 +20,12 @@ export type OutsideWorldToCheck = {
 
 const ASK_WITHIN_MS = 8_000
 
-/** Does not exist: a gateway that says so has accepted the key. */
+/** A nonexistent authorization: a gateway that reports it as unknown has accepted the key. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
 const CLOCK_SECONDS = 30
 
-/** Read-only, sends nothing. */
+/** Checks without changing or sending anything. */
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
@@ -99,7 +98,7 @@ function secondStep(strongAcr: readonly string[], known: readonly string[] | und
     : good(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
-/** By the identity provider's `Date` header. */
+/** Compares our clock with the identity provider's `Date` header. */
 function clock(date: string | null, host: string, now: Date): Finding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []
@@ -139,7 +138,6 @@ async function checkMail({ mailer, host }: NonNullable<OutsideWorldToCheck['mail
   }
 }
 
-/** nodemailer's error codes. */
 function mailTrouble(error: unknown, host: string): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'EAUTH') return `${host} does not accept the user and password of SMTP_URL`

@@ -12,10 +12,10 @@ const PROXY_CHECK = '/health/proxy'
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
-/** Detects a lower limit in the proxy. */
+/** The largest body of any call, to detect a lower limit in the proxy. */
 export const LARGEST_BODY = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
-/** Documentation address (RFC 5737), as a spoofed client address. */
+/** Documentation address (RFC 5737), used as a spoofed client address. */
 const CLAIMED = '192.0.2.1'
 
 const ASK_WITHIN_MS = 30_000
@@ -25,7 +25,7 @@ export type ReceivedHeaders = z.output<typeof seen>
 
 type Asked = { origin: string; trustedProxies: number; secret: string; now: () => Date }
 
-/** 404 without a valid HMAC. */
+/** Answers 404 without a valid HMAC. */
 export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -34,7 +34,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
     )
     scope.post(PROXY_CHECK, {
       schema: { hide: true },
-      // Before the large body is read.
+      // Checked before the large body is read.
       onRequest: async (request, reply) => {
         if (!isProof(secret, String(request.headers[PROOF] ?? ''), now())) return reply.callNotFound()
       },

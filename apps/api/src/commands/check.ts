@@ -15,7 +15,6 @@ import { returnSecretOf } from '../start/secrets.ts'
 import type { Command } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** In the test matrix. */
 const OLDEST_POSTGRESQL = 15
 
 export const checkCommand: Command = {
@@ -102,7 +101,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   }
 }
 
-/** The runtime role may not read the migration tables. */
+/** Uses the migration role, because the runtime role may not read the migration tables. */
 async function checkShape({ DATABASE_MIGRATION_URL }: Configuration, pool: pg.Pool): Promise<Finding> {
   if (!DATABASE_MIGRATION_URL) return checkMigrations(pool)
   const migrating = openPool(DATABASE_MIGRATION_URL, 1)

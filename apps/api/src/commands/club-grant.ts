@@ -24,7 +24,6 @@ export type WantedGrant = {
 export const isClubRole = (role: string | undefined): role is ClubRole =>
   role !== undefined && Object.hasOwn(CLUB_ROLES, role)
 
-/** Audited. Returns whether anything changed. Throws if the club, its event or the member does not exist. */
 export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const { role, club, event: eventId } = wanted

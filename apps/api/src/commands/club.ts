@@ -130,14 +130,12 @@ function read<S extends z.ZodType>(
   throw new WrongUse(wrong.join('\n'))
 }
 
-/** Kroner with point or comma, to øre. */
 function minorOf(option: string, text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
   if (!/^\d+([.,]\d{1,2})?$/.test(text)) throw new WrongUse(`--${option}: must be kroner such as 450 or 450,50`)
   return kronerToMinor(Number(text.replace(',', '.')))
 }
 
-/** A percentage, to the factor for prices. */
 function rateOf(text: unknown): number {
   const percent =
     typeof text === 'string' && /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN

@@ -7,21 +7,20 @@ export type CommandContext = {
   configuration: () => Configuration
   now: () => Date
   say: (line: string) => void
-  /** For secrets: arguments would end up in the shell history. */
+  /** Secrets come from standard input, because arguments would end up in the shell history. */
   input: () => Promise<string>
   output: Writable
 }
 
-/** `found-wrong` has printed its findings and exits with 1. */
+/** A command that ends with `found-wrong` has printed its findings and exits with 1. */
 export type Ending = 'good' | 'found-wrong'
 
 export type Command = {
   name: string
   explains: string
   usage: readonly string[]
-  /** `args` follow the command's name. */
   run: (context: CommandContext, args: readonly string[]) => Promise<Ending>
 }
 
-/** Printed with the usage; nothing was done. */
+/** Invalid arguments: printed with the usage; nothing was done. */
 export class WrongUse extends Error {}

@@ -31,7 +31,7 @@ type Action = {
 
 const RESTART = 'Restart all processes together, because a running process does not know the new key.'
 
-/** Safe while the portal runs; can be repeated after an interruption. */
+/** Actions are safe while the portal runs, and can be repeated after an interruption. */
 export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   status: { explains: 'lists keys, and the rows that each encrypts', run: status },
   rotate: { explains: 'wraps the data keys with ENCRYPTION_KEY instead of ENCRYPTION_KEY_BEFORE', run: rotate },

@@ -99,7 +99,7 @@ function drop(context: CommandContext, ids: readonly string[]): Promise<Ending> 
   return act(context, ids, 'drop', (count) => `${messages(count)} dropped`)
 }
 
-/** Acts on messages by id, on all without any. Throws, doing nothing, if an id is not stuck. */
+/** Throws, doing nothing, if an id is not stuck. Without ids, acts on all. */
 function act(
   { configuration, say, now }: CommandContext,
   ids: readonly string[],

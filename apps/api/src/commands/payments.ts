@@ -32,7 +32,6 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 /** A list may contain payments of any age, under replaced keys. */
 const EVER = new Date(0)
-/** Advisory lock: one correction at a time. */
 const PUT_RIGHT_LOCK = 86_267_571_272
 /** A running portal settles within this number of polls, one per second. */
 const LOOKS = 20
@@ -238,7 +237,7 @@ async function putRight(
   return others.length === 0 ? 'good' : 'found-wrong'
 }
 
-/** Concurrent runs could refund twice. */
+/** An advisory lock, because concurrent runs could refund twice. */
 async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { client, release } = await checkOut(pool)
   try {

@@ -12,7 +12,7 @@ export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration):
   return DATABASE_URL ?? (await findRunningServerUrl(join(DATA_DIR, 'postgresql')))
 }
 
-/** From another process. Describes connection errors. */
+/** Connects from another process. Describes connection errors. */
 export async function withPortalDatabase<T>(
   configuration: Configuration,
   work: (pool: pg.Pool) => Promise<T>,

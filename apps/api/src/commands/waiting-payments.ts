@@ -19,7 +19,7 @@ export function showWaiting({ configuration, say, now }: CommandContext): Promis
   })
 }
 
-/** All if `ids` is empty. The running portal tries them. */
+/** Empty `ids` means all. The running portal tries them. */
 export function releaseWaiting({ configuration, say, now }: CommandContext, ids: readonly string[]): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const released = new Set(await releaseWaitingPayments(onPool(pool), ids.length === 0 ? null : ids, now()))

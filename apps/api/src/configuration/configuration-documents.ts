@@ -39,7 +39,6 @@ function variablesOf(
   })
 }
 
-/** docs/configuration.md */
 export function configurationPage(): string {
   const sections = GROUPS.map(([group, variables]) => `## ${group}\n\n${table(variables)}`)
   return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${STAND_INS_HEAD}\n\n${table(OF_STAND_INS)}\n`
@@ -70,7 +69,7 @@ them can read all e-mails and pay with test cards.
 [From nothing to running](from-nothing-to-running.md#3-stand-ins-on-a-staging-server-alone) sets up such a server. Source:
 [apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
 
-/** deploy/.env.example: variables that production needs, the others as comments. */
+/** Lists variables that production needs, and the others as comments. */
 export function environmentSample(): string {
   const sections = GROUPS.map(([group, variables]) => {
     const lines = variables.map(({ name, meaning, otherwise, isSecret, inProduction, example }) => {

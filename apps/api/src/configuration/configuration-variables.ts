@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './configuration-values.ts'
 
-/** For docs/configuration.md and deploy/.env.example (`npm run configuration`). */
+/** Description for docs/configuration.md and deploy/.env.example (`npm run configuration`). */
 export type About = {
   meaning: string
   otherwise?: string
@@ -33,7 +33,6 @@ const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ 
 
 const templateName = textLike(/^[a-z0-9_]{1,512}$/, 'small letters, digits and _, as WhatsApp names templates')
 
-/** Defaults work on a fresh machine. */
 export const VARIABLES = {
   Network: {
     NODE_ENV: about(oneOf('development', 'production', 'test').default('development'), {

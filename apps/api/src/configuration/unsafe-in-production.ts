@@ -1,7 +1,7 @@
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
 
-/** The defaults are unsafe or simulators. */
+/** Defaults of these are unsafe or simulators. */
 const REQUIRED = [
   'DATABASE_URL',
   'PORT',

@@ -15,14 +15,17 @@ export type Documents = {
   close(): Promise<void>
 }
 
-/** Then the process is replaced. Generous, because the process has low priority. */
+/** After this time the process is replaced. Generous, because the process has low priority. */
 const SLOWEST_MS = 60_000
 
-/** At about ten documents a second, the last is ready within half a minute. */
+/** At about ten documents a second, the last in the queue is ready within half a minute. */
 const MAX_WAITING = 300
 const MAX_PER_CALLER = 5
 
-/** Mails take precedence, because they arrive in bulk after payments; then one document of a caller. */
+/**
+ * Mails take precedence, because they arrive in bulk after payments; after this number, one document of a caller is
+ * rendered.
+ */
 const MAILS_IN_A_ROW = 3
 
 const CLOSED = 'No documents are drawn any more'

@@ -13,7 +13,7 @@ import { breakBetweenWords } from './word-breaks.ts'
 breakBetweenWords()
 const facesFor = await loadTypeFaces()
 
-/** With the fonts its text needs; unsupported letters are replaced. */
+/** Uses the fonts that the text needs; unsupported letters are replaced. */
 export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
   const { families, has } = await facesFor(JSON.stringify(job).normalize('NFC'))
   switch (job.kind) {

@@ -1,7 +1,7 @@
 import { serveTasks } from '../platform/tasks/serve-tasks.ts'
 import type { DocumentJob, Drawn } from './document-job.ts'
 
-// Laying out a page takes a tenth of a second, which would delay all other requests.
+// Runs in a separate process, because laying out a page takes a tenth of a second.
 serveTasks<DocumentJob, Drawn>(async (job) => {
   if (job.kind === 'mail') {
     const { writeMail } = await import('../platform/delivery/mail-layout.ts')

@@ -1,6 +1,6 @@
 const DARK = '#1b1f1d'
 
-/** White or near-black, by contrast with '#rrggbb' (WCAG). */
+/** Chooses white or near-black, by contrast with '#rrggbb' (WCAG). */
 export function inkOn(background: string): '#ffffff' | typeof DARK {
   const bright = luminance(background)
   const onWhite = 1.05 / (bright + 0.05)

@@ -24,10 +24,11 @@ function map(value: unknown, has: HasLetter): unknown {
 
 function printableLetter(letter: string, has: HasLetter): string {
   if (letter === '\n' || letter === '\u00a0') return letter
-  // Invisible format characters and emoji skin tones.
+  // Drops invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
   if (/\s/u.test(letter)) return ' '
-  // Few fonts place combining marks correctly that did not compose. Marks of a specific script (Thai, Tamil) stay.
+  // Drops combining marks that did not compose, because few fonts place them correctly. Keeps marks of a specific
+  // script (Thai, Tamil).
   if (/\p{Cc}/u.test(letter)) return ''
   if (/\p{M}/u.test(letter) && /\p{Script=Inherited}/u.test(letter)) return ''
   if (has(letter)) return letter
@@ -37,7 +38,6 @@ function printableLetter(letter: string, has: HasLetter): string {
   return latinLetters(letter, has) || '?'
 }
 
-/** Latin letters for one of another script. */
 function latinLetters(letter: string, has: HasLetter): string {
   return [...anyAscii(letter)].filter((latin) => latin !== ' ' && has(latin)).join('')
 }

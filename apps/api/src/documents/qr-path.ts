@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** On a square of `size` modules, without quiet zone. */
+/** One SVG path on a square of `size` modules, without quiet zone. */
 export type QrPath = { size: number; path: string }
 
 /** Level M tolerates about 15 % damage, such as a crease. */

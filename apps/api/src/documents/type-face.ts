@@ -18,7 +18,7 @@ const FILES = {
 }
 
 /**
- * For scripts missing from Inter, loaded on demand; the first font with the letter is used. Chinese and Japanese,
+ * Fonts for scripts missing from Inter, loaded on demand; the first with the letter is used. Chinese and Japanese,
  * Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and Tigrinya,
  * Bengali, Punjabi.
  */
@@ -147,7 +147,7 @@ function nameGlyphs(font: LoadedFont, codePoints: readonly number[]): void {
   for (const point of codePoints) if (!isPrivate(point)) font.glyphForCodePoint(point)
 }
 
-/** Of letters that share a glyph: Greek iota over the phonetic sign, quotation marks. */
+/** Prefers the common letter among those with a shared glyph: Greek iota over the phonetic sign, quotation marks. */
 function commonFirst(one: number, other: number): number {
   const rank = (point: number) => (/[\p{Script=Greek}’”]/u.test(String.fromCodePoint(point)) ? 0 : 1)
   return rank(one) - rank(other) || one - other

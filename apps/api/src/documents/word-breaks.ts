@@ -1,6 +1,6 @@
 import { Font } from '@react-pdf/renderer'
 
-/** In letters; fits a full line of every document. */
+/** Letters that fit on a full line of every document. */
 const LONGEST_WORD = 26
 
 /** Width of bold letters as a share of the font size, rounded up; other letters are narrower than `w`. */
@@ -18,7 +18,10 @@ export function breakBetweenWords(): void {
   Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gu')) ?? [word])
 }
 
-/** For a `Text` in a column `width` wide, in points like `fontSize`: only words that do not fit a line are broken. */
+/**
+ * Property for a `Text` in a column `width` wide, in points like `fontSize`: only words that do not fit a line are
+ * broken.
+ */
 export function breakWithin(width: number, fontSize: number): { hyphenationCallback: (word: string) => string[] } {
   return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : lettersOf(word)) }
 }
@@ -29,7 +32,6 @@ export function sizeForWords(text: string, width: number, sizes: readonly number
   return sizes.find((size) => widest * size <= width) ?? Math.min(...sizes)
 }
 
-/** Upper estimate at font size 1. */
 export function wordWidth(word: string): number {
   return lettersOf(word).reduce((sum, letter) => sum + letterWidth(letter), 0)
 }

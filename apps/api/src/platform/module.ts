@@ -12,12 +12,9 @@ export type Module = {
   routes?: (serving: Serving) => void | Promise<void>
   page?: PageWriter
   jobs?: readonly Job[]
-  /** Once per deployment. */
   schedules?: readonly Schedule[]
-  /** In every process. */
   sweeps?: readonly Sweep[]
   hears?: Partial<Hears>
-  /** At shutdown. */
   stop?: () => void
 }
 
@@ -29,13 +26,12 @@ export type Serving = {
   requireClean: RequireClean
 }
 
-/** An error causes a retry. Created by `job`. */
 export type Job = { queue: Queue<object>; run: (data: object) => Promise<unknown> }
 
 /** `cron` in Copenhagen time. `name` is also the queue's name and a metrics label, so do not change it lightly. */
 export type Schedule = { name: string; cron: string; run: () => Promise<unknown> }
 
-/** Every worker process repeats it, every `everyMs` or `SWEEP_SECONDS`. */
+/** Work that every worker process repeats, every `everyMs` or `SWEEP_SECONDS`. */
 export type Sweep = { what: string; inMaintenance: boolean; everyMs?: number; run: () => Promise<unknown> }
 
 export function job<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {

@@ -11,7 +11,6 @@ import type { Parsers } from './tasks/parsers.ts'
 export type PlatformGiven = Delivery & {
   pool: pg.Pool
   reports: ReportReads
-  /** In separate processes. */
   parsers: Parsers
   sealing: Sealing
   send: SendJob
@@ -22,11 +21,10 @@ export type PlatformGiven = Delivery & {
 }
 
 export type Platform = PlatformGiven & {
-  /** Not awaited. Failures are logged; shutdown waits for it. */
+  /** Runs work that is not awaited. Failures are logged; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void
 }
 
-/** `settled`: no background work is running. */
 export function openPlatform(given: PlatformGiven): { platform: Platform; settled: () => Promise<void> } {
   const running = new Set<Promise<void>>()
   const inBackground = (work: () => Promise<void>) => {

@@ -18,7 +18,7 @@ export type Background = {
   log: FastifyBaseLogger
 }
 
-/** Workers only, except the check for overdue jobs: a missing worker cannot report itself. */
+/** Runs in workers only, except the check for overdue jobs: a missing worker cannot report itself. */
 export async function startBackgroundWork(
   configuration: Configuration,
   { modules, pool, jobs, maintenance, now, log }: Background,

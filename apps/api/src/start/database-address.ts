@@ -3,9 +3,9 @@ export type ReadAddress = { address: string } | { wrong: string }
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
- * libpq semantics of `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
- * `sslrootcert`, `verify-full` also the host name. The driver alone treats all as `verify-full`, and cannot fall back
- * to plaintext, so `allow` and `prefer` are rejected.
+ * Follows libpq's semantics of `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate
+ * signed by `sslrootcert`, `verify-full` also the host name. The driver alone treats all as `verify-full`, and cannot
+ * fall back to plaintext, so `allow` and `prefer` are rejected.
  */
 export function readDatabaseAddress(text: string): ReadAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) return { wrong: 'Must be a postgresql:// address' }
@@ -22,7 +22,7 @@ export function readDatabaseAddress(text: string): ReadAddress {
     return { address: changed(text, (query) => query.set('uselibpqcompat', 'true')) }
   }
   if (mode !== 'verify-full') return { wrong: 'sslrootcert=system needs sslmode=verify-full' }
-  // Node's trusted CAs, including NODE_EXTRA_CA_CERTS.
+  // Uses Node's trusted CAs, including NODE_EXTRA_CA_CERTS.
   return { address: changed(text, (query) => query.delete('sslrootcert')) }
 }
 

@@ -15,27 +15,25 @@ export type PortalToFill = {
   now: () => Date
 }
 
-/** `note`: what the account shows, in English. */
 export type SignIn = {
   role: 'member' | 'parent' | 'administrator' | 'superAdministrator' | 'board'
   name: string
   email: string
   password: string
-  /** After the password. */
   asksForCode: boolean
   note: string
 }
 
 export type Demonstration = {
-  /** Called at every start; fills a portal without clubs. Returns the accounts that work. */
+  /** Fills a portal without clubs; called at every start. Returns the accounts that work. */
   fill: (portal: PortalToFill) => Promise<readonly SignIn[]>
 }
 
 const ROOM = new URL('../../../demo', import.meta.url)
 
 /**
- * If configured and the identity provider is embedded. Imported by path, because a release does not contain the
- * package.
+ * Loads the demonstration if configured and the identity provider is embedded. Imported by path, because a release does
+ * not contain the package.
  */
 export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration

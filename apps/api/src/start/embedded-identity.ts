@@ -8,10 +8,10 @@ import { job, type Module } from '../platform/module.ts'
 
 const SWEEP_MS = 60_000
 
-/** Rendered with their links when sent. Part of sign-in, so they run during maintenance. */
+/** Mails are rendered with their links when sent. Part of sign-in, so they run during maintenance. */
 export const IDENTITY_MAILS = letterQueue<MailRequest>('identity-mail', { inMaintenance: true })
 
-/** Of earlier versions, which stored rendered mails. */
+/** Queue of earlier versions, which stored rendered mails. */
 const WHOLE_MAILS = letterQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
 
 export function identityModule(

@@ -32,7 +32,6 @@ function noSuchHost(host: string, code: string): Error {
   return new Error(`HOST: ${host} is no address of this machine (${code})`)
 }
 
-/** The error code; null on success. */
 function listeningTrouble(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer()

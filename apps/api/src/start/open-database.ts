@@ -16,7 +16,6 @@ import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
   url: string
-  /** Of the embedded server; null for an external one. */
   dataDir: string | null
   /** The portal's role is unprivileged and separate from the migration role. */
   runTimeRole: boolean
@@ -25,13 +24,12 @@ export type OpenDatabase = {
 
 type Migrating = {
   report?: ReportProgress
-  /** Cancels the running migration. */
   signal?: AbortSignal
 }
 
 /**
- * Embedded, or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and grants the role of DATABASE_URL its
- * privileges. Starts maintenance if the database was restored.
+ * Opens the embedded database or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and grants the role of
+ * DATABASE_URL its privileges. Starts maintenance if the database was restored.
  */
 export async function openDatabase(
   configuration: Configuration,

@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
 
-/** The real services, or simulators with the same protocols. */
+/** URLs of the real services, or of simulators with the same protocols. */
 export type OutsideWorld = {
   freepay: { createUrl: string; manageUrl: string; apiKey: string }
   smtpUrl: string
   whatsapp: { url: string; token: string; phoneNumberId: string }
-  /** Null without simulators. */
   sandboxUrl: string | null
   gatewayIsStandIn: boolean
   stop: () => Promise<void>
@@ -25,7 +24,7 @@ const ready = z.object({
 })
 type Ready = z.output<typeof ready>
 
-/** Of the simulators; they protect nothing. */
+/** Credentials of the simulators; they protect nothing. */
 export const STAND_IN = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',

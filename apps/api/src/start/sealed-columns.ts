@@ -13,7 +13,7 @@ import {
 } from '../modules/organisations/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
-/** Plaintext in an earlier version; constraints now reject plaintext. */
+/** Columns with plaintext in an earlier version; constraints now reject plaintext. */
 const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY_BEFORE,
   SEALED_TICKET_KEY,

@@ -7,7 +7,7 @@ const LEAST_BITS = 80
 const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
 /**
- * Follows the secret's name in a message, without repeating it; null if the secret looks random. At least 16 random
+ * Why a secret is guessable, as text that follows its name in a message; null if it looks random. At least 16 random
  * bytes in hex or base64 always pass.
  */
 export function secretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
@@ -25,7 +25,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** Most characters are consecutive, ascending or descending. */
+/** Whether most characters are consecutive, ascending or descending. */
 function isRow(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index++) {
@@ -34,7 +34,6 @@ function isRow(text: string): boolean {
   return steps > text.length / 2
 }
 
-/** Shannon entropy of the character distribution. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -19,7 +19,9 @@ export async function masterKeysOf(configuration: Configuration): Promise<Master
   }
 }
 
-/** 32 random bytes in base64url, created on first use with mode 600. Concurrent processes get the same value. */
+/**
+ * Returns 32 random bytes in base64url, created on first use with mode 600. Concurrent processes get the same value.
+ */
 async function ownSecret(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true })
   // Linked atomically, so that no process reads a partial file.

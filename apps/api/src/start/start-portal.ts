@@ -51,7 +51,7 @@ import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 import { watchMigrations } from './watch-migrations.ts'
 
-/** In `member_login`, independent of the URL. */
+/** Issuer in `member_login`, independent of the URL. */
 const EMBEDDED_LOGINS = 'embedded'
 const WHATSAPP_TIMEOUT_MS = 10_000
 /** Well below browsers' upload timeout. */
@@ -96,7 +96,7 @@ async function start(
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
   const data = configuration.DATA_DIR
-  // First, so that a failed start leaves no database.
+  // Checked first, so that a failed start leaves no database.
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
@@ -284,7 +284,7 @@ async function start(
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
-/** For the security log; contains no secrets. */
+/** Settings for the security log; contains no secrets. */
 function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,

@@ -1,6 +1,6 @@
 import { causeOf } from '../platform/observability/reason-of.ts'
 
-/** The database's error behind a failed statement, or the network error behind a failed fetch. */
+/** Describes the database's error behind a failed statement, or the network error behind a failed fetch. */
 export function startTrouble(error: unknown): string {
   const trouble = causeOf(error)
   if (!(trouble instanceof Error)) return String(trouble)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describeProblem, sendProblem } from '../platform/http/problems.ts'
 import { passedProxy } from '../platform/observability/metrics-access.ts'
 
-/** `number` of `of` migrations in this start. */
+/** This is migration `number` of `of` in this start. */
 export type StartingStatus =
   | { status: 'starting' | 'waiting-for-migration' }
   | { status: 'migrating'; migration: string; number: number; of: number }

@@ -12,14 +12,14 @@ import {
   type PaymentRequest,
 } from './gateway.ts'
 
-/** In stored attempts, callback paths and field values of the specification. */
+/** Name in stored attempts, callback paths and field values of the specification. */
 export const FREEPAY = 'freepay'
 
 export type FreepayOptions = {
   provider?: string
-  /** Of `POST /api/payment`, such as https://gw.freepay.dk */
+  /** Base URL of `POST /api/payment`, such as https://gw.freepay.dk */
   createUrl: string
-  /** Of all other calls, such as https://mw.freepay.dk/api/v2 */
+  /** Base URL of all other calls, such as https://mw.freepay.dk/api/v2 */
   manageUrl: string
   timeoutMs: number
   version: string
@@ -115,7 +115,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
   }
 }
 
-/** Form-encoded, as Freepay sends them, or JSON. */
+/** Callbacks are form-encoded, as Freepay sends them, or JSON. */
 function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
   const text = body.toString('utf8')
   if (/json/i.test(String(headers['content-type']))) {
@@ -123,7 +123,6 @@ function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
     return read.success ? read.data : null
   }
   const form = new URLSearchParams(text)
-  // Repeated fields are ambiguous.
   return Object.fromEntries(
     [...form.keys()].map((name) => [name, form.getAll(name).length > 1 ? null : form.get(name)]),
   )
@@ -172,7 +171,7 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
   }
 }
 
-/** Does not split a surrogate pair, which gateways reject. */
+/** Gateways reject split surrogate pairs. */
 function atMost(length: number, text: string): string {
   const beginning = text.slice(0, length)
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1).toWellFormed()
@@ -224,7 +223,6 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // HTML from a proxy in front of the gateway.
     return null
   }
 }

@@ -9,7 +9,6 @@ export type PaymentRequest = {
   declineUrl: string
   callbackUrl: string
   language: 'da' | 'en'
-  /** Empty if unknown. */
   customerEmail: string
   billing: { lines: readonly string[]; city: string; postCode: string; country: string }
   testMode: boolean
@@ -33,13 +32,12 @@ export type Authorization = {
   wallet: string | null
 }
 
-/** Definite result: success, or the gateway's error code and message. */
 export type CaptureResult = { done: true } | { done: false; code: string; reason: string }
 
 /** Signatures cover the unparsed body. */
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
-/** A hint, not proof (ruling 10). */
+/** The content of a callback is a hint, not proof (ruling 10). */
 export type CallbackReading = { authorizationIdentifier: string | null; accepted: boolean }
 
 /**
@@ -52,7 +50,7 @@ export type Gateway = {
   /** Environment variable with the portal's key, for messages to the operator. */
   readonly keySetting: string
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
-  /** Null if it is malformed or not signed as the provider's callbacks are. */
+  /** Null if the callback is malformed or not signed as the provider's are. */
   readCallback(key: string, callback: Callback): CallbackReading | null
   findAuthorization(key: string, authorizationIdentifier: string): Promise<Authorization | null>
   capture(key: string, authorizationIdentifier: string, amountMinor: Minor): Promise<CaptureResult>
@@ -63,7 +61,7 @@ export type Gateway = {
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
 }
 
-/** Nothing was changed at the gateway. */
+/** The gateway rejected the request; nothing was changed there. */
 export class GatewayRefused extends Error {
   readonly refusesKey: boolean
   readonly unknownAuthorization: boolean
@@ -75,7 +73,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** The outcome is unknown until it is read. */
+/** The outcome of the request is unknown until it is read. */
 export class GatewayUnreachable extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

@@ -8,7 +8,6 @@ export const PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
 
 export type ProviderSettings = Pick<OutsideWorld, 'freepay'>
 
-/** Empty if a simulator is used. */
 export function providerSettings(configuration: Configuration): ProviderSettings {
   const { FREEPAY_CREATE_URL = '', FREEPAY_MANAGE_URL = '', FREEPAY_API_KEY = '' } = configuration
   return { freepay: { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY } }
@@ -21,7 +20,7 @@ export function configuredGateways(
   return gatewayRegistry([freepayGateway({ ...freepay, ...options })])
 }
 
-/** For organisations without their own key. */
+/** Keys for organisations without their own. */
 export function portalKeys({ freepay }: ProviderSettings): ReadonlyMap<string, string> {
   return new Map([[FREEPAY, freepay.apiKey]])
 }

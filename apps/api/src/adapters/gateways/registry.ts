@@ -3,7 +3,6 @@ import { type Gateway, GatewayUnreachable } from './gateway.ts'
 export type Gateways = {
   readonly providers: readonly string[]
   has(provider: string): boolean
-  /** Throws `ProviderNotSetUp`. */
   of(provider: string): Gateway
 }
 

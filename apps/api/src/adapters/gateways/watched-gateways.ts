@@ -4,7 +4,6 @@ import { type Gateways, gatewayRegistry } from './registry.ts'
 
 const CALLS = ['createPayment', 'findAuthorization', 'capture', 'voidAuthorization', 'listCredits', 'credit'] as const
 
-/** Duration histogram for `/metrics`. */
 export function watchedGateways(gateways: Gateways): { gateways: Gateways; seconds: Histogram } {
   const seconds = new Histogram({
     name: 'forenet_gateway_seconds',

@@ -5,7 +5,6 @@ import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
 import type { WalletCard, WalletTicket } from './wallets.ts'
 
-/** Signed zip files with pass, images and manifest. */
 export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer; cardOf: (card: WalletCard) => Buffer }
 
 type Given = {
@@ -22,7 +21,7 @@ const ICONS = Object.fromEntries(
   ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [name, readFileSync(new URL(name, import.meta.url))]),
 )
 
-/** Of a ticket, after the event. */
+/** A ticket's pass expires this long after the event. */
 const KEPT_AFTER_MS = 6 * 3_600_000
 
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }

@@ -17,14 +17,14 @@ export type WalletTicket = {
   words: { when: string; where: string; name: string; ticket: string; orderNumber: string; questions: string }
 }
 
-/** Calendar dates inclusive, colours hex. */
+/** Calendar dates are inclusive, colours hex. */
 export type WalletCard = {
   id: string
   holder: string
   kind: string
   startDate: CalendarDate
   endDate: CalendarDate
-  /** Start of the first day and end of the last. */
+  /** Instants: start of the first day and end of the last. */
   validFrom: Date
   validUntil: Date
   organisation: { id: string; name: string; accentColour: string }
@@ -34,7 +34,6 @@ export type WalletCard = {
     kind: string
     from: string
     to: string
-    /** Formatted first and last day. */
     startDate: string
     endDate: string
     questions: string

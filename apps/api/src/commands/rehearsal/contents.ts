@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Books } from '../../modules/payments/index.ts'
 
-/** Row count and order-independent checksum per table. */
 export type Contents = ReadonlyMap<string, { rows: number; digest: string }>
 
 const SCHEMAS = ['public', 'identity', 'jobs', 'forenet_migrations']

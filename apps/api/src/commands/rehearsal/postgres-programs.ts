@@ -18,7 +18,7 @@ const BY_VARIABLE = {
   sslkey: 'PGSSLKEY',
 } as const
 
-/** Without password arguments, because those are visible to all users of the machine. */
+/** Passes no password as an argument, because arguments are visible to all users of the machine. */
 export function programEnvironment(url: string, environment: Environment): Environment {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const search = new URL(url).searchParams

@@ -16,7 +16,6 @@ import { pipeProgram, programEnvironment, requireProgram, runProgram } from './p
 const SLOW_MIGRATION_MS = 1_000
 
 export type Rehearsal = {
-  /** Differences of the restored copy. */
   differences: string[]
   steps: string[]
 }
@@ -118,7 +117,6 @@ async function restored(
   return differences
 }
 
-/** Without statement timeout. */
 function connected(url: string): Promise<pg.Client> {
   return connect({ connectionString: url, application_name: 'forenet-rehearsal', connectionTimeoutMillis: 8_000 })
 }

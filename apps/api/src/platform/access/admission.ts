@@ -18,7 +18,7 @@ export const ACTING_FRESH_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
-/** None after a sign-in by password alone, only the operator's during impersonation. */
+/** No grants count after a sign-in by password alone, only the operator's during impersonation. */
 export function grantsInForce(
   { held, strong, actingFor }: Pick<Caller, 'held' | 'strong' | 'actingFor'>,
   now: Date,

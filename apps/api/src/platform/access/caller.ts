@@ -1,6 +1,5 @@
 import type { Grant } from '@forenet/domain/access'
 
-/** Token claims, the member with that e-mail, and the impersonated member, if any. */
 export type Caller = {
   subject: string
   email: string
@@ -11,22 +10,19 @@ export type Caller = {
   held: readonly Grant[]
   /** Grants from the token's roles; the portal manages the others. */
   byToken: readonly Grant[]
-  /** Grants in force: require a strong sign-in; during impersonation only the operator's. */
+  /** Grants in force. They require a strong sign-in; during impersonation only the operator's count. */
   grants: readonly Grant[]
   /** Signed in with a second factor (`acr` or `amr`). */
   strong: boolean
-  /** From `auth_time`. */
   signedInAt: Date | null
-  /** The provider's session key (`fsid`). */
   session: string | null
   tokenMadeAt: Date
   expiresAt: Date
   memberId: string | null
-  /** Ruling 14. */
+  /** The impersonated member (ruling 14). */
   actingFor: string | null
 }
 
-/** The impersonated member, otherwise the caller. */
 export function effectiveMemberId(caller: Pick<Caller, 'memberId' | 'actingFor'>): string | null {
   return caller.actingFor ?? caller.memberId
 }

@@ -1,4 +1,3 @@
-/** `$1`: the member and children without another guardian. */
 export const GRANTS_EXPORTED = {
   grants: `select o.name as organisation, g.role, (select e.title from event_face e where e.id = g.event_id) as event,
       (select t.name from team_face t where t.id = g.team_id) as team,

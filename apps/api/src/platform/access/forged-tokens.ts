@@ -1,21 +1,20 @@
 import { networkOf } from '@forenet/domain/network-address'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** Forged tokens per address; then its new tokens are not verified. */
+/** Limit per address; above it, new tokens from there are not verified. */
 export const FORGED_TOKENS_PER_MINUTE = 120
-/** Per IPv6 network, because its owner has all of its addresses. */
+/** Limit per IPv6 network, because its owner has all of its addresses. */
 export const FORGED_TOKENS_PER_NETWORK = 10 * FORGED_TOKENS_PER_MINUTE
 
 /** Maximum counters and known people; the oldest is removed. */
 const MAX_ENTRIES = 20_000
-/** Requests that wait on one counter, and on all. */
 export const MAX_WAITING = 1_000
 const MAX_WAITING_IN_ALL = 20_000
 const MINUTE_MS = 60_000
 
 type Limit = readonly [key: string, allowed: number]
 
-/** Per minute: forged tokens, verifications in progress, and those waiting. */
+/** Counts of this minute: forged tokens, verifications in progress, and those waiting. */
 type Count = { forged: number; pending: number; waiting: (() => void)[] }
 
 export type TokenOutcome = 'valid' | 'forged' | 'other'
@@ -57,7 +56,7 @@ export class ForgedTokens {
       const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
       const refused = counted.some(({ count, allowed }) => count && count.forged >= allowed)
       const full = counted.find(({ count, allowed }) => count && count.forged + count.pending >= allowed)?.count
-      // A place that this request cannot take, because of its other limit, goes to the next one.
+      // If the other limit of this request blocks it, its free place goes to the next request.
       if (wokenBy && (refused || (full && full !== wokenBy))) this.#wake(wokenBy, 1)
       if (refused) throw this.#refusal('Too many invalid sign-ins', this.#since + MINUTE_MS - nowMs)
       if (!full) {

@@ -3,7 +3,6 @@ import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/acces
 import { type GivenRole, INDEPENDENCE_MS } from '@forenet/domain/approval-independence'
 import { prepared } from '../database/prepared.ts'
 
-/** Null `eventId` and `teamId`: the whole organisation. */
 export type GrantRow = {
   role: ClubRole
   organisationKey: string
@@ -152,7 +151,7 @@ export type NewGrant = {
   from: Date | null
   until: Date | null
   grantedBy: string | null
-  /** The second owner. */
+  /** The second owner, who approved the grant. */
   agreedBy?: string | null
   at: Date
 }
@@ -165,7 +164,6 @@ export async function storeGrant(database: Database, grant: NewGrant): Promise<s
   return (await insert(database, values))[0]?.id
 }
 
-/** Returns the id. */
 export async function endGrant(
   database: Database,
   grant: Pick<NewGrant, 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'> & {
@@ -183,7 +181,10 @@ export function listGrantsAt(database: Database, organisationId: string, now: Da
   return ofClub(database, [organisationId, now])
 }
 
-/** Active, or ended within `INDEPENDENCE_MS`: approvals by their holders are still checked against them. */
+/**
+ * Includes roles that ended within `INDEPENDENCE_MS`, because approvals by their holders are still checked against
+ * them.
+ */
 export function listGivenRoles(database: Database, organisationId: string, now: Date): Promise<GivenRole[]> {
   return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
@@ -204,12 +205,11 @@ export async function lockGrant(
   return (await byId(transaction, [id, now]))[0]
 }
 
-/** By grants of the portal, not by token. */
+/** Ownership by grants of the portal, not by token. */
 export async function listOwned(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
 }
 
-/** Ownership granted by the portal that ended after `since` and by `now`. */
 export async function hasOwnershipEnded(
   database: Database,
   { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
@@ -227,7 +227,6 @@ export async function findStandingGrant(
   return (await standing(database, [organisationId, memberId, rolesWith(permission), eventId, now]))[0]?.id
 }
 
-/** For the event or the whole club, ended from `since` to `now`. */
 export async function hasGrantEnded(
   database: Database,
   ended: {
@@ -244,7 +243,6 @@ export async function hasGrantEnded(
   return (await grantEnded(database, values)).length > 0
 }
 
-/** Includes ended grants. */
 export function findGrants(
   database: Database,
   ids: readonly string[],
@@ -260,7 +258,6 @@ export async function isEventOf(database: Database, eventId: string, organisatio
   return (await eventOf(database, [eventId, organisationId])).length > 0
 }
 
-/** Whether the club has this team and it is not archived. */
 export async function isTeamOf(database: Database, teamId: string, organisationId: string): Promise<boolean> {
   return (await teamOf(database, [teamId, organisationId])).length > 0
 }

@@ -17,7 +17,6 @@ export class SessionEndings {
     this.#listeners.push(listener)
   }
 
-  /** `until`: expiry of the session's last access token. */
   readonly note = (session: string, until: Date): void => {
     this.#ended.set(session, until.getTime())
     for (const listener of this.#listeners) listener(session)

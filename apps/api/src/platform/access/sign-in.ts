@@ -18,14 +18,13 @@ import type { TokenClaims } from './verify-token.ts'
 export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
-  /** Includes grants with a future start. */
   findGrants: (memberId: string) => Promise<readonly Grant[]>
   /** Whether `forgetGrants` has received every change; if not, grants are not cached. */
   grantsAreTold: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
   strongAcr: readonly string[]
-  /** The organisations that a member administers, when a token is first seen; not awaited. */
+  /** Receives the organisations that a member administers, when a token is first seen; not awaited. */
   recordAdministrators?: (memberId: string, keys: readonly string[]) => void
   securityEvent: RecordSecurityEvent
   now: () => Date
@@ -38,7 +37,6 @@ const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
 
 type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 
-/** Every rejection is a `ProblemError`. */
 export class SignIn {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
@@ -78,7 +76,6 @@ export class SignIn {
     this.#cache.forgetSession(session)
   }
 
-  /** All tokens if null. */
   forgetGrants(memberId: string | null): void {
     this.#grantChanges++
     this.#cache.forgetWhere((kept) => memberId === null || kept.memberId === memberId)
@@ -95,7 +92,7 @@ export class SignIn {
     return this.#fresh(token, request)
   }
 
-  /** The cached token had no member. */
+  /** Looks up the member again, because the cached token had none. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept
@@ -116,7 +113,7 @@ export class SignIn {
     return verified
   }
 
-  // Independent of sign-in strength.
+  // Independent of sign-in strength, because the token's roles decide.
   #note({ memberId, roles }: Verified): void {
     if (memberId !== null) this.#options.recordAdministrators?.(memberId, administeredOrganisations(roles))
   }

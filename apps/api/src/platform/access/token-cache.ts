@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 type Entry<T> = { value: T; expiresAt: number; session: string | null }
 
 /**
- * By hash, until they expire, because verifying a signature costs more than the query behind it. Evicts the oldest
- * first, and all tokens of an ended session.
+ * Caches tokens by hash until they expire, because verifying a signature costs more than the query behind it. Evicts
+ * the oldest first, and all tokens of an ended session.
  */
 export class TokenCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

@@ -3,7 +3,6 @@ import { causeOf, reasonOf } from '../observability/reason-of.ts'
 
 type Where = { at: string; host: string; user: string; database: string }
 
-/** By system or PostgreSQL error code. */
 const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   ENOTFOUND: ({ host }) => `the host ${host} was not found`,
   EAI_AGAIN: ({ host }) => `the host ${host} could not be looked up; is there a network?`,
@@ -23,7 +22,6 @@ const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,
 }
 
-/** Driver errors without a code. */
 const WORDS: readonly [RegExp, string][] = [
   [/timeout expired|timeout exceeded when trying to connect/, 'ETIMEDOUT'],
   [/Connection terminated/, 'ECONNRESET'],

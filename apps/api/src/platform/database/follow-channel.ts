@@ -37,7 +37,6 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
   let stopped = false
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | undefined
-  /** Start of the last successful liveness query; null while disconnected. */
   let answeredSince: number | null = null
 
   const retryLater = () => {
@@ -73,7 +72,7 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
     }
     // Stopped while connecting, so `stop` did not see this connection.
     if (stopped) return closeQuietly(next)
-    // After LISTEN, because a failed attempt has its own retry.
+    // Registered after LISTEN, because a failed attempt has its own retry.
     next.once('end', () => {
       clearTimeout(again)
       answeredSince = null

@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { followChannel, type Pace } from './follow-channel.ts'
 
-/** Triggers notify these channels with a member id. */
 const CHANNELS = {
   /** Trigger `grant_told`; revoked grants stop counting immediately. */
   grants: 'forenet_grant',
-  /** Trigger `notification_told`. */
   notifications: 'forenet_notification',
 } as const
 
@@ -15,7 +13,6 @@ export type MemberChanges = {
   isCurrent(): boolean
 }
 
-/** Throws if it cannot start listening. */
 export async function followMemberChanges(
   to: keyof typeof CHANNELS,
   url: string,

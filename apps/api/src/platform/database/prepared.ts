@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 
 /**
- * For hot queries: parsed and planned once per connection. Names are unique in the program; `Row` must match the column
- * list.
+ * Prepared statement for a hot query, parsed and planned once per connection. Names are unique in the program; `Row`
+ * must match the column list.
  */
 export function prepared<Row extends object = Record<string, unknown>>(
   name: string,
@@ -15,8 +15,8 @@ export function prepared<Row extends object = Record<string, unknown>>(
 }
 
 /**
- * For statements with a plan that depends on the values; a prepared one would settle on a generic plan. `_name` serves
- * tools that list statements.
+ * Query with a plan that depends on the values; a prepared one would settle on a generic plan. `_name` serves tools
+ * that list statements.
  */
 export function plannedForValues<Row extends object>(
   _name: string,

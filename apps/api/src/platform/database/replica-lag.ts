@@ -3,7 +3,6 @@ import type pg from 'pg'
 /** `bytes`: log not yet replayed. `seconds`: age of the last replayed transaction; 0 without bytes. */
 export type ReplicaLag = { bytes: number; seconds: number }
 
-/** Transactions committed before this call end at or before this log position. */
 export async function flushedPosition(primary: pg.Pool): Promise<string> {
   const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position')
   const [row] = rows
@@ -11,7 +10,6 @@ export async function flushedPosition(primary: pg.Pool): Promise<string> {
   return row.position
 }
 
-/** Null if the server is no replica. */
 export async function measureLag(primary: pg.Pool, replica: pg.Pool): Promise<ReplicaLag | null> {
   const { rows } = await replica.query<{ bytes: number | null; age: number | null }>(
     `select case when pg_is_in_recovery()

@@ -10,7 +10,7 @@ import { flushedPosition } from './replica-lag.ts'
 /** A replica that needs longer to catch up is too far behind for a read. */
 const CATCH_UP_MS = 200
 const CATCH_UP_POLL_MS = 10
-/** Reads do not wait for a failed replica's timeout. */
+/** After a failure the replica is not tried for this time, so that reads do not wait for its timeout. */
 const RETRY_AWAY_MS = 5_000
 
 /**
@@ -19,7 +19,7 @@ const RETRY_AWAY_MS = 5_000
  */
 export type ReportReads = {
   read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** One read-only snapshot (repeatable read). */
+  /** Reads one read-only snapshot (repeatable read). */
   snapshot: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   /**
    * Each batch has its own connection, so that a slow reader holds none. A replica that fails halfway ends the rows
@@ -44,7 +44,7 @@ type ReplicaOptions = {
   replica: pg.Pool
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   counted?: (source: ReadSource) => void
-  /** Monotonic, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   clock?: () => number
 }
 
@@ -106,7 +106,6 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     return null
   }
 
-  /** `work` releases the connection. */
   async function readOr<T>(work: (connection: CheckedOut) => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
     const connection = await connect()
     if (!connection) return fromPrimary()
@@ -154,7 +153,7 @@ async function readOn<T>({ client, release }: CheckedOut, work: (database: Datab
   }
 }
 
-/** Excludes slow statements: repeating them would load the primary as well. */
+/** Excludes statements that took too long: repeating them would load the primary as well. */
 function isReplicaAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isCancelled(error)
 }

@@ -18,8 +18,8 @@ const taken = prepared<{ count: number }>(
 )
 
 /**
- * The first unused idempotency key; null if all are used. Concurrent callers get different keys, so no more mails go
- * out than there are keys.
+ * Reserves the first unused idempotency key; null if all are used. Concurrent callers get different keys, so no more
+ * mails are sent than there are keys.
  */
 export async function takeMailKey(
   transaction: Database,
@@ -36,7 +36,7 @@ export async function takeMailKey(
   }
 }
 
-/** Used for this recipient since an instant. */
+/** Whether one of the keys was used for this recipient since an instant. */
 export async function hasTakenMailKey(
   transaction: Database,
   keys: readonly string[],

@@ -4,14 +4,14 @@ export type WrittenMail = { subject: string; html: string; text: string }
 export type MailPage = {
   language: 'da' | 'en'
   subject: string
-  /** Preferred preview text (`preheaderOf`). */
+  /** Preferred preview text in mail clients (`preheaderOf`). */
   preview: string
   organisation: string
-  /** Recipients can report this club; null for mails of the portal itself. */
+  /** The club that recipients can report; null for mails of the portal itself. */
   club: { key: string; name: string } | null
   accentColour: string
   content: readonly MailPart[]
-  /** Why the recipient gets this mail. */
+  /** Says why the recipient gets this mail. */
   foot: string
 }
 
@@ -19,11 +19,8 @@ export type MailPageToWrite = MailPage & { report: { text: string; label: string
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  /** Smaller and paler. */
   | { kind: 'remark'; text: string }
-  /** Label, and amount or value. */
   | { kind: 'rows'; rows: readonly MailRow[] }
-  /** Such as date and place. */
   | { kind: 'facts'; facts: readonly MailFact[] }
   | { kind: 'button'; label: string; href: string }
 

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-/** `onceKey`: idempotency key. */
 export type Once = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
 
 const claim = prepared<{ id: string }>(
@@ -45,7 +44,7 @@ export async function isMessageSent(database: Database, onceKey: string): Promis
   return (await isSent(database, [onceKey])).length > 0
 }
 
-/** Also clears the bounce of the address. */
+/** Clears the bounce of the address too. */
 export async function storeSent(database: Database, onceKey: string, at: Date, providerId: string): Promise<void> {
   await sent(database, [onceKey, at, providerId])
 }

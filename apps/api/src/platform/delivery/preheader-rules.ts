@@ -3,10 +3,10 @@ import type { MailPage, MailPart } from './mail-page.ts'
 /** Mail clients on phones show about 90 characters. */
 export const MAX_PREHEADER = 90
 
-/** With more than this share of its words in the subject, a text repeats it. */
+/** A text repeats the subject if more than this share of its words is in it. */
 const REPEATED_SHARE = 0.6
 
-/** Preferred minimum length. */
+/** Preferred minimum length of a preheader. */
 const SHORT = 20
 
 /**
@@ -16,7 +16,6 @@ const SHORT = 20
 export function preheaderOf({ subject, preview, content }: Pick<MailPage, 'subject' | 'preview' | 'content'>): string {
   const texts = [preview, ...content.map(textOf)].map((text) => cut(text.replace(/\s+/g, ' ').trim()))
   const telling = texts.filter((text) => text !== '' && !repeats(text, subject))
-  // Greetings are shorter.
   return telling.find((text) => text.length >= SHORT) ?? telling[0] ?? ''
 }
 

@@ -11,7 +11,7 @@ const WORDS = {
   },
 } as const
 
-/** Recipients report a club to the operator without signing in. */
+/** Recipients can report a club to the operator without signing in. */
 export function withReportLine(page: MailPage, origin: string): MailPageToWrite {
   const { club, language } = page
   if (club === null) return { ...page, report: null }

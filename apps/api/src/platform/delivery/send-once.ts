@@ -12,7 +12,7 @@ import {
 
 /** Longer than the queue's job timeout, so that the lease outlives the job. */
 const CLAIM_MS = 150_000
-/** Of a mail server's response. */
+/** Stored characters of a mail server's response. */
 const LONGEST_ANSWER = 200
 
 /**

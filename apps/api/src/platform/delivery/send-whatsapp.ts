@@ -2,10 +2,9 @@ import type { Delivery } from './delivery.ts'
 import { oneLine } from './one-line.ts'
 import { sendOnce } from './send-once.ts'
 
-/** `number`: template number in the specification. */
 type Message = { onceKey: string; to: string; number: string; language: 'da' | 'en'; values: readonly string[] }
 
-/** At most once per key, like `sendOnce`. Throws if no template is configured for the number. */
+/** Sends at most once per key, like `sendOnce`. Throws if no template is configured for the number. */
 export async function sendWhatsapp(
   { database, whatsapp, whatsappTemplates, now }: Pick<Delivery, 'database' | 'whatsapp' | 'whatsappTemplates' | 'now'>,
   { onceKey, to, number, language, values }: Message,

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-/** `recipient`: empty after it was erased. */
 export type StoredMessage = {
   channel: 'mail' | 'whatsapp'
   template: string
@@ -25,7 +24,7 @@ const about = prepared<StoredMessage>(
    order by m.created_at desc, m.id limit ${MAX_MESSAGES}`,
 )
 
-/** About orders, entries and tickets (`order:ID`, `entry:ID`, `ticket:ID`), newest first, at most fifty. */
+/** Subjects are orders, entries and tickets (`order:ID`, `entry:ID`, `ticket:ID`). Newest first, at most fifty. */
 export function listMessagesAbout(database: Database, subjects: readonly string[]): Promise<StoredMessage[]> {
   return about(database, [subjects])
 }
@@ -36,7 +35,6 @@ const one = prepared<{ sent: boolean; failed: boolean }>(
      from outgoing_message where once_key = $1`,
 )
 
-/** Undefined before its first attempt. */
 export async function findMessage(
   database: Database,
   onceKey: string,

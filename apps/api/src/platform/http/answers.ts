@@ -1,7 +1,6 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 
-/** Responses are validated in tests, not in production. */
 export type AnswerCheck = 'check-answers' | 'trust-answers'
 
 /**

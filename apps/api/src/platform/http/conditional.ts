@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** ETag from the content hash; 304 if the client has that version. */
+/** Sets an ETag from the content hash; answers 304 if the client has that version. */
 export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   reply.header('etag', tag)

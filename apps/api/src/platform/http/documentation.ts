@@ -9,7 +9,6 @@ import { completed } from './openapi-completion.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Register before the routes. */
 export async function openApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

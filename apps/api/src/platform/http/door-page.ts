@@ -5,12 +5,12 @@ import { languageOf } from './first-document.ts'
 import type { PageWriter } from './own-page.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** A steward's device caches it as `page`, which is identical for all events. */
+/** A steward's device caches the door page as `page`, which is identical for all events. */
 const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
 const IS_ID = new RegExp(`^${ID}$`, 'i')
 
 /**
- * A separate app (apps/web/door.html), identical for every event id, existing or not; the page's API calls enforce
+ * The door is a separate app (apps/web/door.html), identical for every event id, existing or not; its API calls enforce
  * access.
  */
 export function doorPage(webFolder: string): PageWriter {
@@ -25,7 +25,6 @@ export function doorPage(webFolder: string): PageWriter {
 
 const NAMES = { da: 'Indgang', en: 'Door' } as const
 
-/** An installed icon opens the door of that event. */
 export function serveDoorManifest(http: FastifyInstance): void {
   http.get<{ Params: { eventId: string } }>(
     '/door/:eventId/app.webmanifest',

@@ -9,7 +9,6 @@ import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
 import { housePicture, organisationData, type PublicClub, shareData } from './search-data.ts'
 
-/** Build manifest of the web app (`apps/web/first-document.ts`). */
 type Build = {
   start: string[]
   app: string[]
@@ -29,11 +28,10 @@ export type Asked = { url: string; headers: IncomingHttpHeaders }
 
 export const DOCUMENT_VARIES = 'accept-language, cookie'
 
-/** Set by the web app; over HTTPS with a `__Host-` prefix. */
+/** Cookies set by the web app; over HTTPS with a `__Host-` prefix. */
 const SIGNED_IN_COOKIE = 'forenet-signed-in'
 const LANGUAGE_COOKIE = 'forenet-language'
 const HOME = '/'
-/** The payment window returns here. */
 const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
 
 type DocumentOptions = {
@@ -99,7 +97,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
   }
 }
 
-/** A marker cookie without authority is set, or the referrer is the sign-in page. */
+/** True if a marker cookie without authority is set, or the referrer is the sign-in page. */
 export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
@@ -108,7 +106,6 @@ function wordsFor(build: Build, page: PageOfBuild | undefined, language: Languag
   return ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
 }
 
-/** The bootstrap script loads these after the session check. */
 function filesOf(build: Build, page: PageOfBuild | undefined, words: readonly string[]): string[] {
   const named = [...build.start, ...build.app]
   return [...new Set([...words, ...(page?.files ?? [])])].filter((file) => !named.includes(file))
@@ -129,7 +126,7 @@ function wordsOf(
 }
 
 const CLUBS = '/organizations-review'
-/** For search engines and link previews of club pages; `noindex` on all others. */
+/** Metadata for search engines and link previews of club pages; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
   const title = club?.name ?? texts.pages[page.name] ?? ''
@@ -152,7 +149,6 @@ const RINGS = new Html(
   '<svg viewBox="0 0 40 24" width="33" height="20" fill="none" stroke="currentColor" stroke-width="3.5" aria-hidden="true"><circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>',
 )
 
-/** Shown until the app renders. */
 function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
   const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
   return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.map(clubToCome)}</ul>`}</main></div>`
@@ -166,12 +162,11 @@ function leaving(words: string): Html {
   return html`<div class="splash" role="status">${RINGS}<p>${words}</p></div>`
 }
 
-/** The language chosen in the app, otherwise `Accept-Language`. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), parseAcceptLanguage(headers['accept-language']))
 }
 
-/** For a choice made before the app loads; the app sets the same cookie. */
+/** The app sets the same cookie. */
 export function languageCookie(language: Language, origin: string): string {
   const [prefix, secure] = origin.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
   return `${prefix}${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${secure}`

@@ -18,10 +18,8 @@ import { limitRequests } from './request-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { addressOf, wrongMethods } from './wrong-methods.ts'
 
-/** For receiving a request. */
 const SLOWEST_REQUEST_MS = 30_000
 
-/** For requests in progress at shutdown. */
 const CLOSE_WITHIN_MS = 5_000
 
 const DELAY_SAMPLE_MS = 1_000
@@ -29,25 +27,23 @@ const DELAY_SAMPLE_MS = 1_000
 /** Bytes; pictures have their own limit. */
 const BODY_LIMIT = 100_000
 
-/** Per path parameter. */
 const MAX_PARAM_LENGTH = 200
 
 export type HttpOptions = {
   pool: pg.Pool
   origin: string
   returnSecret: string
-  /** Of an external identity provider; pages may frame or submit forms to them. */
+  /** Origins of an external identity provider, which pages may frame or submit forms to. */
   trustedOrigins: readonly string[]
   version: string
-  /** Of the embedded identity provider; null if it is external. */
   identity: FastifyPluginAsync | null
-  /** Per network address (per /64 for IPv6); 0 disables the limit. */
+  /** Limit per network address (per /64 for IPv6); 0 disables it. */
   requestsPerMinute: number
   /** Above this delay, requests get 503; 0 disables the check. */
   maxEventLoopDelayMs: number
-  /** Otherwise only health and metrics are served. */
+  /** If false, only health and metrics are served. */
   servesCalls: boolean
-  /** Trusted proxies in X-Forwarded-For. */
+  /** Number of trusted proxies in X-Forwarded-For. */
   trustedProxies: number
   /** Bearer token for `/metrics`; null allows local callers only. */
   metricsToken: string | null

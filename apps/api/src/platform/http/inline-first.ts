@@ -8,7 +8,6 @@ export type InlineText = { directive: 'script-src' | 'style-src'; text: string }
 /** `allow` adds the hashes of inlined files to the CSP. */
 export type InlinedDocument = { document: string; allow: (answer: ServerResponse) => void }
 
-/** Render-blocking files: colour scheme and splash styles. */
 const FIRST = [
   {
     directive: 'script-src',
@@ -20,8 +19,8 @@ const FIRST = [
 ] as const
 
 /**
- * Each file would block the first paint on a slow network. The CSP allows exactly these texts and those in `written`,
- * by hash.
+ * Inlines files that would each block the first paint on a slow network. The CSP allows exactly these texts and those
+ * in `written`, by hash.
  */
 export function inlineFirst(folder: string): (document: string, written?: readonly InlineText[]) => InlinedDocument {
   const parts = FIRST.flatMap((part) => {

@@ -8,13 +8,13 @@ const MAX_PER_CALLER = 10
 const MOST = 5_000
 /** Bytes a slow client may lag; its connection is closed, and it reconnects to the current state. */
 const MAX_BEHIND = 64 * 1024
-/** The client reconnects with a valid token. */
+/** Maximum duration; the client reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
 export type Watcher = {
   tell(state: string): void
-  /** A heartbeat, so that proxies do not close the connection. */
+  /** Sends a heartbeat, so that proxies do not close the connection. */
   beat(): void
   end(): void
 }

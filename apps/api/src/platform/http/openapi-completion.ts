@@ -34,7 +34,6 @@ function operationOf(document: OpenAPIV3_1.Document, { path, method }: Call): Op
   return document.paths?.[path]?.[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete']
 }
 
-/** `serve-call.ts` declares this error response for every call. */
 function problemContent({ responses }: Operation): Record<string, OpenAPIV3_1.MediaTypeObject> {
   const refusal = responses?.['4XX']
   return refusal && 'content' in refusal ? (refusal.content ?? {}) : {}
@@ -46,7 +45,6 @@ function succeeding({ responses }: Operation, { file, event }: Call): OpenAPIV3_
   return Object.fromEntries(Object.entries(responses ?? {}).filter(([status]) => status.startsWith('2')))
 }
 
-/** JSON in a text field. */
 function eventOf(event: NonNullable<Call['event']>): Schema {
   const { $schema, ...contentSchema } = z.toJSONSchema(event)
   const data = { type: 'string', contentMediaType: 'application/json', contentSchema } as Schema

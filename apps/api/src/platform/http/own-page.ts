@@ -2,7 +2,6 @@ import type { Language } from '@forenet/domain/language'
 import type { Asked } from './first-document.ts'
 import type { InlineText } from './inline-first.ts'
 
-/** Rendered by the server, readable without scripts. */
 export type OwnPage = {
   markup: string
   language: Language

@@ -26,12 +26,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Objects that do not exist or that the caller may not see (ruling 13). */
+/** For objects that do not exist or that the caller may not see (ruling 13). */
 export function notFound(what: string): ProblemError {
   return new ProblemError('not-found', `${what} was not found`)
 }
 
-/** An input field that only the server can check. */
+/** For an input field that only the server can check. */
 export function wrongField(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -24,7 +24,7 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** For maintenance of unknown length. */
+/** `Retry-After` for maintenance of unknown length. */
 const MAINTENANCE_RETRY_SECONDS = 60
 const OVERLOADED_RETRY_SECONDS = 5
 
@@ -40,12 +40,12 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
   503: 'overloaded',
 }
 
-/** In characters; sign-in redirects and list filters need a quarter of it. */
+/** Maximum URL length; sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
 
 export const isLongAddress = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
-/** RFC 9457 problem documents with a stable code (ruling 21). */
+/** Sends RFC 9457 problem documents with a stable code (ruling 21). */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)

@@ -19,14 +19,13 @@ export type PublicClub = Pick<
 >
 
 type Shared = { title: string; description: string; address: string; picture: SharedPicture }
-/** `large`: a wide picture; otherwise a small square. */
 export type SharedPicture = { address: string; large: boolean; width?: number; height?: number }
 
 export function housePicture(origin: string): SharedPicture {
   return { address: `${origin}/social.png`, width: 1200, height: 630, large: true }
 }
 
-/** Characters that other sites show. */
+/** Description length that other sites display. */
 const SHOWN = 160
 
 export function shareData({ title, description, address, picture }: Shared): Html {

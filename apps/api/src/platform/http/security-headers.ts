@@ -9,14 +9,14 @@ import helmet from 'helmet'
  */
 export function sendSecurityHeaders(http: FastifyInstance, origin: string, trusted: readonly string[]): void {
   const headers = workedOut(origin, trusted)
-  // On the raw response, so that hijacked responses have them too.
+  // Set on the raw response, so that hijacked responses have them too.
   http.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     done()
   })
 }
 
-/** On assets these headers waste about 600 bytes each. */
+/** Document headers, which waste about 600 bytes on each asset. */
 const OF_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -29,19 +29,19 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-/** A first page load has about twenty assets. */
+/** A first page load has about twenty assets, which need no document headers. */
 export function leaveOutForFile(answer: ServerResponse): void {
   for (const name of OF_DOCUMENTS) answer.removeHeader(name)
 }
 
-/** Only for pages without actions. */
+/** Lets other sites frame a page; only for pages without actions. */
 export function allowFraming(answer: ServerResponse): void {
   const policy = String(answer.getHeader('content-security-policy') ?? '')
   answer.setHeader('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
   answer.removeHeader('x-frame-options')
 }
 
-/** WebAssembly from our origin; `eval` of scripts stays forbidden. */
+/** Allows WebAssembly from our origin; `eval` of scripts stays forbidden. */
 export function allowModules(answer: ServerResponse): void {
   const policy = String(answer.getHeader('content-security-policy') ?? '')
   answer.setHeader(

@@ -17,7 +17,6 @@ export type Club = { id: string; key: string; name: string }
 
 export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
 
-/** Checks access by path parameters, before the input is validated. */
 type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
@@ -50,7 +49,7 @@ export class CallServer {
     this.#findClub = findClub
   }
 
-  /** Requires sign-in; the handler checks access to the object. */
+  /** Serves a call that requires sign-in; the handler checks access to the object. */
   serve<C extends Call>(
     call: C,
     handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -67,13 +66,13 @@ export class CallServer {
   ): void {
     this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
       const caller = callerOf(request)
-      // Before the action, so that a failed attempt is recorded too (ruling 14).
+      // Audited before the action, so that a failed attempt is recorded too (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
   }
 
-  /** For calls with a club key in the path. Throws like `admitToClub` before the input is validated. */
+  /** Serves a call with a club key in its path. Throws like `admitToClub` before the input is validated. */
   serveClub<C extends Call>(
     call: C,
     handler: (by: ClubCaller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -95,7 +94,7 @@ export class CallServer {
       },
       options,
       async (caller, request) => {
-        // Always rejected, but audited.
+        // Impersonated calls of a club are always rejected, but audited.
         if (caller.actingFor) await this.#acted(caller, call, request)
         admitCaller(caller, (request.params as { orgKey: string }).orgKey.toUpperCase())
       },
@@ -135,7 +134,7 @@ export class CallServer {
           },
         },
       },
-      // Before validation, so that anonymous callers learn nothing about the input schema.
+      // Authenticates before validation, so that anonymous callers learn nothing about the input schema.
       onRequest: async (request, reply) => {
         if (!call.may.includes('anyone')) {
           const caller = await this.#admit(call, request)

@@ -6,7 +6,6 @@ import { ProblemError } from './problem-error.ts'
 
 export type Upload = { bytes: Buffer; request: EventRequest }
 
-/** Empty if the body is not binary. */
 export function uploadOf(request: FastifyRequest): Upload {
   return { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request }
 }

@@ -7,11 +7,8 @@ const BEAT_MS = 25_000
 export type Topic<More> = { watchers: Set<Watcher>; told: string; first: PromiseWithResolvers<void> } & More
 
 type TopicsOptions<More> = {
-  /** Data of a new topic. */
   begin: () => More
-  /** The last watcher left. */
   left?: (topic: Topic<More>) => void
-  /** No topic has watchers. */
   rest?: () => void
 }
 
@@ -42,7 +39,6 @@ export class WatchedTopics<More extends object = object> {
     return [...this.#topics]
   }
 
-  /** `isNew`: first watcher of the topic. Throws `overloaded` after `stop`. */
   join(key: string, watcher: Watcher): { topic: Topic<More>; isNew: boolean; leave: () => void } {
     if (this.#stopped) throw new ProblemError('overloaded', 'The portal is about to restart; please try again')
     const known = this.#topics.get(key)
@@ -52,7 +48,6 @@ export class WatchedTopics<More extends object = object> {
     return { topic, isNew: known === undefined, leave: () => this.#leave(key, topic, watcher) }
   }
 
-  /** Waits for the first state; throws the error of the first read. */
   async joinTold(key: string, watcher: Watcher, begun: () => void): Promise<{ topic: Topic<More>; leave: () => void }> {
     const { topic, isNew, leave } = this.join(key, watcher)
     if (isNew) begun()
@@ -65,7 +60,6 @@ export class WatchedTopics<More extends object = object> {
     }
   }
 
-  /** False if the state did not change. */
   tell(topic: Topic<More>, state: string): boolean {
     if (topic.told === state) return false
     topic.told = state
@@ -73,7 +67,7 @@ export class WatchedTopics<More extends object = object> {
     return true
   }
 
-  /** Authorised clients reconnect. */
+  /** Ends the streams; authorised clients reconnect. */
   end(topic: Topic<More>): void {
     const watchers = [...topic.watchers]
     topic.watchers.clear()

@@ -15,16 +15,16 @@ import type { PublicClub } from './search-data.ts'
 import { allowFraming, allowModules, leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
-/** Unknown paths below these get a problem document. */
+/** Paths below these are never pages; unknown ones get a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
-/** Opened by secret links: not indexed, and they send no referrer. */
+/** Pages opened by secret links: not indexed, and they send no referrer. */
 const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/invitation/register']
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
- * By the matched route instead of the URL text, because the router decodes `/%66orenet-member-api`. Includes potential
- * club pages; unknown ones are rate-limited afterwards.
+ * Decides by the matched route instead of the URL text, because the router decodes `/%66orenet-member-api`. Includes
+ * potential club pages; unknown ones are rate-limited afterwards.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
@@ -33,20 +33,17 @@ export function isOfWebApp(request: FastifyRequest): boolean {
   return READING.includes(request.method) && (knownPage(path) === path || parseClubPath(path) !== null)
 }
 
-/** 'none' without a build. */
 export function webBuild(folder: string): string {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return 'none'
   return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
 }
 
-/** Published clubs only. Pages are not rate-limited, so concurrent visitors share the queries. */
+/** Data of published clubs. Pages are not rate-limited, so concurrent visitors share the queries. */
 export type PublicClubs = {
   first: () => Promise<readonly PublicClub[]>
   findById: (id: string) => Promise<PublicClub | undefined>
-  /** `after` is '' for the first page. */
   keys: (after: string) => Promise<readonly string[]>
-  /** The last key of each full page. */
   keyPages: () => Promise<readonly string[]>
 }
 
@@ -61,8 +58,8 @@ type WebAppDeps = {
 }
 
 /**
- * One HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL; unknown
- * ones get status 404. Hashed assets are cached for a year, the document never.
+ * Serves one HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL;
+ * unknown ones get status 404. Hashed assets are cached for a year, the document never.
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
@@ -148,12 +145,11 @@ function answerOwnPage(
     .header('vary', DOCUMENT_VARIES)
     .header('content-language', page.language)
   if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))
-  // Also on 304: browsers apply its policy to the cached page.
+  // Allowed on 304 too, because browsers apply its policy to the cached page.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
   if (page.runsModules) allowModules(reply.raw)
   if (page.unlisted) tellNobody(reply)
-  // A compressing cache turns the tag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)
 }
@@ -183,7 +179,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-/** An index if there are several pages; `?after=` selects a page. */
+/** The sitemap, or its index if there are several pages; `?after=` selects a page. */
 async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
   const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
   const pages = after === null ? await clubs.keyPages() : []
@@ -233,7 +229,6 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
 }
 
-/** The canonical URL. */
 function knownPage(path: string): string | null {
   return isNoPage(path) ? null : pageAddress(path)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** The identity provider handles its own URLs; `/metrics` and `/health/proxy` are hidden. */
+/** Excluded, because the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
 const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
 type Address = { url: string; methods: Set<string> }
@@ -68,7 +68,6 @@ declare module 'fastify' {
   }
 }
 
-/** 405, or 204 for OPTIONS. */
 export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
   if (request.method === 'OPTIONS') return reply.code(204).send()

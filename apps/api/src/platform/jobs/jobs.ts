@@ -14,6 +14,7 @@ import { BATCHES, runBatch, SELDOM } from './run-batch.ts'
 import { startSweeping } from './sweeping.ts'
 import { workLetters } from './work-letters.ts'
 
+/** With `transaction`, the job exists if and only if the transaction commits. */
 export type SendJob = <Data extends object>(
   queue: Queue<Data>,
   data: Data,
@@ -25,7 +26,6 @@ export type Declared = { jobs?: readonly Job[]; schedules?: readonly Schedule[] 
 
 export type Jobs = {
   send: SendJob
-  /** Call before `send`. */
   declare(modules: readonly Declared[]): Promise<void>
   /**
    * Any process may call this. During maintenance only workers marked `inMaintenance` run; the others resume
@@ -38,17 +38,16 @@ export type Jobs = {
 export type JobsOptions = {
   /** `as-it-is`: `migrateQueue` has migrated the tables. */
   schema: 'migrate' | 'as-it-is'
-  /** Workers run schedules and recover jobs of dead processes. */
+  /** Whether this process runs schedules and recovers jobs of dead processes; workers do. */
   supervised: boolean
 }
 
 /** No retries, because the next run follows soon. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
-/** Of earlier versions; replaced by one schedule per task. */
+/** Schedules of earlier versions, replaced by one schedule per task. */
 const LEFT_BEFORE = ['nightly']
 
-/** pg-boss in the portal's own database. */
 export async function openJobs(
   pool: pg.Pool,
   log: FastifyBaseLogger,
@@ -147,7 +146,6 @@ async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job[
   if (kind === 'letters') await boss.updateQueue(name, options)
 }
 
-/** The worker's id; null if the queue no longer exists. */
 async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
   if (queue.fromBefore) {
     if (!(await boss.getQueue(queue.name))) return null

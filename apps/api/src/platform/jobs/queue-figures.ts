@@ -5,10 +5,9 @@ import { sharedReading } from '../readings/shared-reading.ts'
 
 export type QueueFigures = {
   queue: string
-  /** Includes jobs waiting for a retry. */
   waiting: number
   oldestSeconds: number
-  /** Permanently failed (stored for a week), as counted by pg-boss every minute. */
+  /** Permanently failed jobs (stored for a week), as counted by pg-boss every minute. */
   failed: number
 }
 
@@ -16,10 +15,7 @@ const TOO_OLD_SECONDS = 600
 
 const TELL_EVERY_MS = 600_000
 
-/**
- * Pending jobs use pg-boss's fetch index (none of ours is blocked); failed jobs have no index, so its own count is
- * used.
- */
+/** Failed jobs have no index, so pg-boss's own count is used. */
 export async function readQueueFigures(pool: pg.Pool): Promise<QueueFigures[]> {
   const { rows } = await pool.query<QueueFigures>({
     name: 'queue-figures',

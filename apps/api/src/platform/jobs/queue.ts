@@ -3,12 +3,12 @@ import type { Queue as BossQueue } from 'pg-boss'
 /** Declared by its module; created and worked by `jobs.ts`. */
 export type Queue<Data extends object> = {
   readonly name: string
-  /** `letters`: messages to people, erased when sent, retried for three days, then stored for thirty. */
+  /** `letters`: messages to people, erased when sent, retried for three days, then stored for thirty days. */
   readonly kind: 'letters' | 'work'
   readonly options: Omit<BossQueue, 'name'>
   /** Runs during maintenance too, as sign-in mails do. */
   readonly inMaintenance: boolean
-  /** Of an earlier version: existing jobs are worked, no new ones are sent. */
+  /** A queue of an earlier version: existing jobs are worked, no new ones are sent. */
   readonly fromBefore: boolean
   /** Phantom property: type of the job data. */
   readonly carries?: Data
@@ -18,7 +18,10 @@ const DAY_SECONDS = 86_400
 
 const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
-/** Undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by this value. */
+/**
+ * Retention of undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by
+ * this value.
+ */
 export const LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS
 
 const PATIENCE = {
@@ -29,7 +32,7 @@ const PATIENCE = {
   deleteAfterSeconds: LETTERS_KEPT_SECONDS,
 }
 
-/** For mail, WhatsApp, or the notification that replaces them. */
+/** A queue for mail, WhatsApp, or the notification that replaces them. */
 export function letterQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},

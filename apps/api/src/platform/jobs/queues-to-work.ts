@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** So the maximum delay until a job starts. */
+/** Polling interval, so the maximum delay until a job starts. */
 export const LOOK_MS = 500
 
 /**

@@ -24,7 +24,6 @@ export async function restInMaintenance(
   }
   await turn()
   maintenance?.onChange(() => {
-    // Sequentially, each by the state at that moment.
     turning = turning
       .then(turn)
       .catch((error: unknown) => log.error({ err: causeOf(error) }, 'jobs could not turn with maintenance'))

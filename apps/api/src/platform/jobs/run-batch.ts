@@ -1,10 +1,9 @@
 import type { Job, JobResult } from 'pg-boss'
 import { reasonOf } from '../observability/reason-of.ts'
 
-/** Fallback for a missed wake-up by `queues-to-work.ts`. */
+/** Fallback polling, for a missed wake-up by `queues-to-work.ts`. */
 export const SELDOM = { pollingIntervalSeconds: 30 } as const
 
-/** In parallel; a full batch is followed by the next immediately. */
 export const BATCHES = {
   ...SELDOM,
   batchSize: 20,

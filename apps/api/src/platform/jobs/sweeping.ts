@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** Never concurrently; `stop` waits for a run in progress. */
+/** Runs never overlap; `stop` waits for a run in progress. */
 export function startSweeping(
   work: () => Promise<unknown>,
   log: FastifyBaseLogger,

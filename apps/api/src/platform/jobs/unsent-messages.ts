@@ -8,7 +8,6 @@ export type UnsentMessage = {
   queue: string
   kind: string | null
   about: Record<string, string>
-  /** When it was requested or due. */
   since: Date
   tries: number
   /** `soon`: within twenty minutes. */
@@ -16,11 +15,9 @@ export type UnsentMessage = {
   reason: string | null
 }
 
-/** Where messages wait: the e-mail queues, or a table of a module. */
 export type UnsentSource = {
-  /** Requested or due before a moment, oldest first. */
   list: (pool: pg.Pool, before: Date) => Promise<UnsentMessage[]>
-  /** Includes messages given up. */
+  /** Retries messages that were given up too. */
   retry: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
   drop: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
 }
@@ -28,11 +25,9 @@ export type UnsentSource = {
 export type MessageQueue = {
   pool: pg.Pool
   boss: PgBoss
-  /** Enqueues the job if none is pending. */
   runNow: <Data extends object>(queue: Queue<Data>, data: Data, key: string) => Promise<void>
 }
 
-/** Jobs of the message queues (`letterQueue`). */
 export const MESSAGE_JOBS: UnsentSource = {
   async list(pool, before) {
     const { rows } = await pool.query<Omit<UnsentMessage, 'nextTry'> & { nextTryAt: Date | null }>(
@@ -65,7 +60,7 @@ export const MESSAGE_JOBS: UnsentSource = {
   },
 }
 
-/** From another process, without running jobs. */
+/** Opens the queues from another process, without running jobs. */
 export async function withMessageQueue(pool: pg.Pool, work: (queue: MessageQueue) => Promise<void>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

@@ -13,8 +13,8 @@ const BELOW_NOTHING = /^-\d+(?:,\d+)?$/
 const asFigure = (value: string) => ({ value, escape_formulas: false })
 
 /**
- * For Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers, which
- * must stay summable.
+ * CSV for Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers,
+ * which must stay summable.
  */
 export function sendCsv<Row>(
   reply: FastifyReply,

@@ -1,12 +1,12 @@
 export const WINDOW_MS = 60_000
 
-/** Beyond this, events are summed by name only, so that many addresses cannot flood the log. */
+/** Maximum windows; beyond it, events are summed by name only, so that many addresses cannot flood the log. */
 const MAX_WINDOWS = 1_000
 
 /** A separate bound, so that anonymous traffic cannot hide role changes. */
 const MAX_OF_ACCOUNTS = 10_000
 
-/** Per sum: enough to distinguish guessing one account from trying many. */
+/** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
 const MAX_EMAILS = 10
 
 export type EventLine = {
@@ -22,7 +22,6 @@ export type EventLine = {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Summed repetitions of an event. */
 export type EventSum = Pick<EventLine, 'event' | 'outcome' | 'reason' | 'account' | 'member' | 'network'> & {
   count: number
   since: Date
@@ -64,7 +63,6 @@ export class EventWindows {
     return true
   }
 
-  /** Windows older than a minute, or all; returns their sums. */
   close(at: Date, which: 'over' | 'all' = 'over'): EventSum[] {
     const sums: EventSum[] = []
     for (const { open } of [this.#accounts, this.#strangers]) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** By token, or without one from this machine only. */
+/** Access to metrics: by token, or without one from this machine only. */
 export type MetricsAccess = {
   token: string | null
   /** Behind a proxy, every request seems to come from its machine. */
@@ -15,7 +15,6 @@ const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 thisMachine.addAddress('::1', 'ipv6')
 
-/** `peer`: remote address of the socket. */
 export function mayReadMetrics(
   { token, behindProxy }: MetricsAccess,
   { peer, headers }: { peer: string | undefined; headers: FastifyRequest['headers'] },
@@ -24,7 +23,7 @@ export function mayReadMetrics(
   return !behindProxy && isThisMachine(peer ?? '') && !passedProxy(headers)
 }
 
-/** Health checks come directly. */
+/** Health checks come directly, without a proxy. */
 export function passedProxy(headers: FastifyRequest['headers']): boolean {
   return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }
@@ -33,7 +32,6 @@ function isThisMachine(address: string): boolean {
   return isIP(address) !== 0 && thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Constant-time comparison. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }

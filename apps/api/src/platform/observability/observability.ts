@@ -24,9 +24,9 @@ export function watchedAlone(app: FastifyInstance): void {
 }
 
 /**
- * For Prometheus, without personal data. Unauthorised metrics requests and proxied health checks get 404. After
- * `stopSoon` the process reports not ready, closes connections after each response, and rejects reads from proxies that
- * retry elsewhere.
+ * Metrics and health checks for Prometheus, without personal data. Unauthorised metrics requests and proxied health
+ * checks get 404. After `stopSoon` the process reports not ready, closes connections after each response, and rejects
+ * reads from proxies that retry elsewhere.
  */
 export function observability(
   app: FastifyInstance,

@@ -1,4 +1,7 @@
-/** Safe to log: the wrapper's message of a failed statement contains the parameters, which are personal data. */
+/**
+ * Error message that is safe to log: the wrapper's message of a failed statement contains the parameters, which are
+ * personal data.
+ */
 export function reasonOf(error: unknown): string {
   const cause = causeOf(error)
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
@@ -30,14 +33,12 @@ function withoutRows(error: OfDatabase): Error {
   )
 }
 
-/** Such as '40P01' for a deadlock. */
 export function databaseCode(error: unknown): string | null {
   const cause = causeOf(error)
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' ? code : null
 }
 
-/** From a mail server's response. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
 }

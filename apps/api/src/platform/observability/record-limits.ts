@@ -2,7 +2,7 @@ import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../http/wrong-methods.ts'
 
-/** For each 429, unless the rejecting code recorded a more specific event. */
+/** Records each 429, unless the rejecting code recorded a more specific event. */
 export function recordLimits(app: FastifyInstance, record: RecordSecurityEvent): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 429) return

@@ -3,7 +3,6 @@ import { Counter, Gauge, type Metric } from 'prom-client'
 import { measureLag, type ReplicaLag } from '../database/replica-lag.ts'
 import type { ReadSource } from '../database/report-reads.ts'
 
-/** By the server that answered. */
 export function replicaCounter(): { counter: Metric; counted: (source: ReadSource) => void } {
   const counter = new Counter({
     name: 'forenet_replica_reads_total',
@@ -17,11 +16,10 @@ export function replicaCounter(): { counter: Metric; counted: (source: ReadSourc
 
 /** Measured at each scrape; no value while the replica is away. */
 export function replicaGauges(primary: pg.Pool, replica: pg.Pool): Metric[] {
-  // Both gauges of a scrape share a measurement.
   let measuring: Promise<ReplicaLag | null> | null = null
   const lag = () => {
     measuring ??= measureLag(primary, replica)
-      // No value; the reads log the reason.
+      // A gauge without a value shows that the replica is away; the reads log the reason.
       .catch(() => null)
       .finally(() => {
         measuring = null

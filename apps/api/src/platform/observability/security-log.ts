@@ -14,15 +14,13 @@ import { reasonOf } from './reason-of.ts'
 
 const LOOK_MS = 5_000
 
-/** Buffered while the output blocks, such as on a full disk; excess is dropped. */
+/** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
 const MAX_BEHIND = 1_000_000
 
 export type SecurityLogOptions = {
-  /** Null for standard output. */
   file: string | null
   secret: string
   now: () => Date
-  /** For write errors of the security log. */
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -49,7 +47,7 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
   })
   /** Each rate-limited request is logged once; the first caller is the most specific one. */
   const limited = new WeakSet<EventRequest>()
-  // At 0, so that Prometheus sees the first event as an increase.
+  // Counters start at 0, so that Prometheus sees the first event as an increase.
   for (const event of Object.keys(SECURITY_EVENTS) as SecurityEventName[]) counter.inc({ event }, 0)
 
   const write = (line: object) => {

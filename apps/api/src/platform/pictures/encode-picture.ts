@@ -2,7 +2,6 @@ import sharp, { type Sharp } from 'sharp'
 import { ProblemError } from '../http/problem-error.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Checked before decoding, against decompression bombs. */
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 2_048
 const MAX_ENCODED_BYTES = 1_000_000

@@ -5,7 +5,7 @@ const SIGNATURES: readonly [type: string, bytes: readonly (number | null)[]][] =
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ]
 
-/** From the magic bytes, ignoring the declared type. */
+/** Detects the type from the magic bytes, ignoring the declared type. */
 export function pictureType(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => byte === null || bytes[i] === byte))
   return found?.[0] ?? null

@@ -5,7 +5,6 @@ import { type Parsers, parserOf } from '../tasks/parsers.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Bytes. */
 export const PICTURE_MAX_BYTES = 1_000_000
 
 const PICTURE_ENCODER = parserOf<typeof import('./encode-picture.ts'), 'encodePicture'>(

@@ -15,7 +15,6 @@ export function readTogether<Answer>(read: () => Promise<Answer>, standsMs: numb
 /** The least recently used key is dropped. */
 const MAX_KEYS = 500
 
-/** One shared result per key. */
 export function readTogetherByKey<Answer>(
   read: (key: string) => Promise<Answer>,
   standsMs: number,

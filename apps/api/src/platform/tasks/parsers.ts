@@ -22,7 +22,7 @@ export type ParserLimits = { processes: number; timeoutMs: number; maxHeapMb: nu
 
 const LIMITS: ParserLimits = { processes: 2, timeoutMs: 30_000, maxHeapMb: 512, maxWaiting: 20 }
 
-/** Then an idle process ends, to free its memory. */
+/** An idle process then ends, to free its memory. */
 const IDLE_MS = 60_000
 
 /** Usage: `parserOf<typeof import('./read.ts'), 'read'>(new URL('./read.ts', …), 'read')`. */

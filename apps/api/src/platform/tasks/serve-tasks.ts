@@ -4,7 +4,6 @@ import { reasonOf } from '../observability/reason-of.ts'
 export type TaskRequest = { number: number; task: unknown }
 export type TaskReply = { number: number } & ({ result: unknown } | { failure: string })
 
-/** From 0 (default) to 19 (lowest). */
 const LOW_PRIORITY = 10
 
 /** Runs the tasks that a `TaskProcess` sends, until the portal disconnects. */
@@ -12,7 +11,6 @@ export function serveTasks<Task, Result>(run: (task: Task) => Promise<Result>): 
   if (!process.send) throw new Error('Is started by the portal')
   const send = process.send.bind(process)
   const reply = (message: TaskReply) => void send(message)
-  // Requests take precedence.
   setPriority(LOW_PRIORITY)
   process.on('disconnect', () => process.exit())
   // Terminals and systemd signal the whole process group; the portal ends this process itself.

@@ -4,7 +4,6 @@ import type { TaskReply, TaskRequest } from './serve-tasks.ts'
 
 export type TaskProcessOptions = {
   maxHeapMb: number
-  /** Ends an idle process to free memory; without it the process stays. */
   idleMs?: number
 }
 
@@ -118,13 +117,12 @@ export class TaskProcess {
   }
 }
 
-/** Lets the portal exit while the process is idle. */
 function rest(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }
 
-/** Only what Node needs: code that parses user input gets none of the portal's secrets. */
+/** Passes only what Node needs: code that parses user input gets none of the portal's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env
   const passed = { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE }

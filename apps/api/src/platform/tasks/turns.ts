@@ -4,7 +4,7 @@ export type TurnLimits = { running: number; waiting: number; waitingPerKey: numb
 
 type Waiting = { key: string; start: () => void }
 
-/** For memory-intensive work: one at a time per key, and a bounded number per process. */
+/** Limits memory-intensive work: one at a time per key, and a bounded number per process. */
 export class Turns {
   readonly #limits: TurnLimits
   readonly #running = new Set<string>()
