@@ -122,7 +122,6 @@ export async function requireToTeam(
   if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
 }
 
-/** Fields of a type change that show earlier payments. */
 const PAID_FIELDS = ['paid', 'credit', 'refundable']
 
 function seesPaid({ caller, club }: ClubCaller): boolean {
@@ -235,7 +234,6 @@ export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
-/** Additional permissions of some kinds of change set. */
 const NEEDED: Partial<Record<ChangeKindName, Permission>> = { 'invoice-reminder': 'money.invoice' }
 
 function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean {

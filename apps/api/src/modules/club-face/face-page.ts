@@ -26,7 +26,6 @@ export type FaceAsked = {
   language: Language
   /** Language in the URL; null for the browser's preference. */
   chosen: Language | null
-  /** The device has a session, possibly expired. */
   signedIn: boolean
   origin: string
   typeFace: string | null

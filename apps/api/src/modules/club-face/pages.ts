@@ -16,7 +16,6 @@ import { facePage } from './face-page.ts'
 export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
 export type PublicPageDeps = {
-  /** Concurrent callers share one query. */
   findClub: (key: string) => Promise<FaceClub | undefined>
   webFolder: string
 }
@@ -28,7 +27,6 @@ type FaceDeps = Pick<PublicPageDeps, 'findClub'> & {
   typeFace: string | null
 }
 
-/** Events per page, and how long they are cached. */
 const EVENTS = 6
 const EVENTS_STAND_MS = 1_000
 const SHOWN = ['memberships', 'events'] as const

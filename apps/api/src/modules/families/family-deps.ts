@@ -17,12 +17,10 @@ export type FamilyDeps = {
   database: Database
   notify: Notify
   send: SendJob
-  /** Clubs with unpaid purchases by the payer for the member. */
   waitingFor: (transaction: Database, payerId: string, memberId: string, now: Date) => Promise<readonly string[]>
   now: () => Date
 }
 
 export type DependantDeps = FamilyDeps & {
-  /** Whether an invoice or draft is about the member or billed to them. */
   isInvoiced: (transaction: Database, memberId: string) => Promise<boolean>
 }

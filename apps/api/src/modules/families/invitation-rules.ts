@@ -6,7 +6,6 @@ export const MAX_INVITATIONS_A_DAY = 20
 /** Rejections per month after which the inviter cannot invite this person. */
 export const MAX_REJECTIONS = 2
 
-/** Statuses of existing pending or approved invitations of each side. */
 export type Asked = {
   inviterEmail: string
   inviteeEmail: string

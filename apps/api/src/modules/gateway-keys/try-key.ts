@@ -16,7 +16,6 @@ const TRIED = 'gateway-key-tried'
 const TRIES_A_DAY = 20
 const DAY_MS = 86_400_000
 
-/** Whose key payments use, and the state of the club's latest test. */
 export async function getGateway(
   { database, sealing, gatewayKey }: Pick<GatewayKeysDeps, 'database' | 'sealing' | 'gatewayKey'>,
   { id }: Pick<Club, 'id'>,

@@ -126,7 +126,6 @@ export async function countDependants(database: Database, memberId: string): Pro
   return (await count(database, [memberId]))[0]?.dependants ?? 0
 }
 
-/** Sets the e-mail for signing in and removes the guardians. */
 export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
   await take(transaction, [memberId, email, at])
 }

@@ -119,7 +119,6 @@ export async function referredTo(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes people that the club added, with all rows that refer to them. */
 export async function removeClubPeople(
   transaction: Database,
   organisationId: string,

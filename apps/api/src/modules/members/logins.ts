@@ -27,7 +27,6 @@ export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<stri
   return standing.memberId
 }
 
-/** Ids of the linked member and of the member with the login's e-mail. Read-only. */
 export async function membersBehindLogin(
   database: Database,
   login: Pick<Login, 'issuer' | 'subject' | 'email'>,

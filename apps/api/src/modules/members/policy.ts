@@ -61,7 +61,6 @@ function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean
   return found.guardian || (found.linked && reach !== 'change')
 }
 
-/** What the caller may know about the owner of an e-mail. */
 export type SeenByEmail = {
   /** Null if no one has the e-mail. Never reveal this to the caller. */
   memberId: string | null

@@ -256,7 +256,6 @@ export async function nameOf(database: Database, memberId: string): Promise<stri
   return fullName(await get(database, memberId))
 }
 
-/** Billing address; for a dependant, the parent's. */
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
 
 export async function billingOf(database: Database, memberId: string): Promise<Billing> {

@@ -6,7 +6,6 @@ import { listTypeRows } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Types with a last season that ends soon and has no successor. */
 export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof findSeasonToOpen>> {
   const { types, editions } = await soldBy(deps, organisationId)
   return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))

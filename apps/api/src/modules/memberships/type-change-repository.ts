@@ -5,7 +5,6 @@ import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A period that is paid or being captured. */
 export type HeldRow = PriceOverTime &
   HouseholdTerms & {
     historyId: string

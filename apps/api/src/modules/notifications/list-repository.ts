@@ -68,7 +68,6 @@ export function listStanding(
   return standing(database, [receiverIds])
 }
 
-/** Returns how many were unread. */
 export async function markRead(
   database: Database,
   receiverId: string,

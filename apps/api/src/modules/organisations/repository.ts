@@ -28,7 +28,7 @@ export type OrganisationRow = {
   paymentProvider: string
   paymentTestMode: boolean
   paymentCurrency: string
-  /** Counts current and past configurations. */
+  /** Includes past configurations. */
   hasConfigurations: boolean
   /** Numbers of listed upcoming events: all, members only, open to guests. */
   events: number[]

@@ -41,7 +41,6 @@ export async function findSettings(database: Database, id: string): Promise<Sett
   return (await settings(database, [id]))[0]
 }
 
-/** Locks the limit against changes. */
 export async function holdLimit(transaction: Database, id: string): Promise<number | null> {
   return (await limitHeld(transaction, [id]))[0]?.refundLimitMinor ?? null
 }

@@ -69,7 +69,6 @@ export async function getPerson(
 
 type Done = { action: string; detail: Record<string, unknown> } | null
 
-/** The change and its audit entry are one transaction. */
 async function about(
   deps: Deps,
   by: ClubCaller,

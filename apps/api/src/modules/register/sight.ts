@@ -15,7 +15,6 @@ type Deps = { database: Database; now: () => Date }
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
-/** Which roles in the caller's clubs can see which of the caller's data. */
 export async function memberSight(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubSight[]> {
   if (memberId === null || actingFor !== null) return []
   const ids = await listClubsOf(deps.database, memberId, seenSince(calendarDateAt(deps.now())))

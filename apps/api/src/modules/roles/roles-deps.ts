@@ -6,7 +6,6 @@ import type { SendingGate } from '../club-sending/index.ts'
 
 export type RoleMail =
   | { kind: 'invited'; invitationId: string }
-  /** Mail to the inviter, with the answer. */
   | { kind: 'answered'; invitationId: string }
   /** Mail to the other owners, who must approve. */
   | {

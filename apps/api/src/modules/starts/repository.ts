@@ -51,7 +51,7 @@ export function listWaiting(database: Database): Promise<WaitingRow[]> {
   return waiting(database)
 }
 
-/** `waiting`: approval was requested another time. */
+/** `waiting` stores a repeated request for approval. */
 export async function storeApproval(
   transaction: Database,
   organisationId: string,

@@ -36,7 +36,6 @@ export async function takeMailKey(
   }
 }
 
-/** Whether one of the keys was used for this recipient since an instant. */
 export async function hasTakenMailKey(
   transaction: Database,
   keys: readonly string[],

@@ -166,7 +166,6 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), parseAcceptLanguage(headers['accept-language']))
 }
 
-/** The app sets the same cookie. */
 export function languageCookie(language: Language, origin: string): string {
   const [prefix, secure] = origin.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
   return `${prefix}${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${secure}`

@@ -49,7 +49,6 @@ export async function offerFreePlaces(
   if (next.length > 0) await offerPlaces(deps, transaction, next)
 }
 
-/** Returns the number of offers. */
 export async function offerPlaces(
   { now, send }: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,
