@@ -15,7 +15,6 @@ export const memberAudit = defineCall({
   params: z.strictObject({ memberId: memberIdSchema }),
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(100).default(50),
-    /** Cursor: id of the last entry received. */
     before: z.coerce.number().int().min(1).optional(),
   }),
   answer: memberAuditPageSchema,

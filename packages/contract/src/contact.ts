@@ -32,7 +32,7 @@ export type NewContactThread = z.output<typeof newContactThreadSchema>
 export const newContactMessageSchema = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
 export type NewContactMessage = z.output<typeof newContactMessageSchema>
 
-/** The first one created; null if only e-mails were sent. */
+/** `notificationId`: the first one created; null if only e-mails were sent. */
 export const contactSentSchema = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),
@@ -81,7 +81,6 @@ export const contactThreadSchema = z.object({
 })
 export type ContactThread = z.output<typeof contactThreadSchema>
 
-/** The last conversation received. */
 export const contactCursorSchema = z.object({ before: instant, beforeId: z.uuid() })
 
 export const contactThreadPageSchema = z.object({
@@ -93,7 +92,6 @@ export type ContactThreadPage = z.output<typeof contactThreadPageSchema>
 /** Messages oldest first; `side`: the reader's party. */
 export const contactConversationSchema = contactThreadSchema.omit({ last: true, unread: true }).extend({
   side: contactSideSchema,
-  /** Number of older messages left out. */
   earlier: z.int(),
   messages: z.array(contactMessageSchema),
 })

@@ -16,9 +16,9 @@ type Schema = z.ZodType
  * clause or ruling.
  *
  * Conventions of the schemas: a client-generated `id` makes the request idempotent. `version` is the one that was
- * edited (optimistic locking). Null for a limit, capacity or number left means unlimited. `order` sorts, descending
- * with a leading dash. `language` is that of an exported file, whose times are in Copenhagen. `vatRate` is a factor.
- * `…Minor` is øre.
+ * edited (optimistic locking). An amount that the client displayed is refused if the server's differs (ruling 6). Null
+ * for a limit, capacity or number left means unlimited. `order` sorts, descending with a leading dash. `language` is
+ * that of an exported file with times in Copenhagen. `vatRate` is a factor. `…Minor` is øre.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -51,11 +51,9 @@ export type Call<
   readonly body?: Body
   /** Absent for a file or an empty response (204). */
   readonly answer?: Answer
-  /** Content types of the response. */
   readonly file?: readonly string[]
   /** Payload of each event of a stream. */
   readonly event?: Schema
-  /** Content types of the upload. */
   readonly upload?: readonly string[]
 }
 
@@ -71,14 +69,12 @@ export function defineCall<
 type Sent<S> = [Extract<S, Schema>] extends [never] ? undefined : z.input<Extract<S, Schema>>
 type Received<S> = [Extract<S, Schema>] extends [never] ? undefined : z.output<Extract<S, Schema>>
 
-/** Input before parsing. */
 export type CallInput<C extends Call> = {
   params: Sent<C['params']>
   query: Sent<C['query']>
   body: Sent<C['body']>
 }
 
-/** Input after validation. */
 export type HandlerInput<C extends Call> = {
   params: Received<C['params']>
   query: Received<C['query']>

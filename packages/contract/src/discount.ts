@@ -16,7 +16,6 @@ export const discountOfferSchema = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
-  /** Null = all ticket types. */
   ticketTypeIds: z.array(z.uuid()).nullable(),
   /** Tickets the caller can still use it for, at most the limit per registration. */
   left: z.int(),

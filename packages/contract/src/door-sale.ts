@@ -53,7 +53,6 @@ export const doorOffersSchema = z.object({
       left: z.int().nullable(),
     }),
   ),
-  /** Buyers can pay on their own phone. */
   link: z.boolean(),
   drawer: cashDrawerSchema.nullable(),
   /** Newest first, so that the device finds a sale whose response was lost. */
@@ -71,7 +70,6 @@ export const newDoorSaleSchema = z.strictObject({
     .max(MAX_SOLD_AT_ONCE, { error: `Must be at most ${MAX_SOLD_AT_ONCE} tickets` }),
   means: z.enum(DOOR_MEANS),
   email: emailSchema.nullable(),
-  /** Refused if the server's total differs. */
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })

@@ -60,7 +60,7 @@ export type DoorEvent = z.output<typeof doorEventSchema>
 export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instant })
 export type DoorOtherEvent = z.output<typeof doorOtherEventSchema>
 
-/** Since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
+/** Changes since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
 export const doorSyncedSchema = z.object({
   now: z.int(),
   cursor: z.string(),
@@ -73,7 +73,6 @@ export const doorSyncedSchema = z.object({
   marks: z.array(doorMarkSchema),
   /** All devices ever registered, to attribute admissions. */
   devices: z.array(doorDeviceSchema),
-  /** Other events, nearest first; only if `whole`. */
   others: z.array(doorOtherEventSchema).optional(),
 })
 export type DoorSynced = z.output<typeof doorSyncedSchema>

@@ -36,7 +36,6 @@ export type Cancellation = z.output<typeof cancellationSchema>
 
 /** State of a return for resale, or its effect if returned now. */
 export const ticketResaleSchema = z.object({
-  /** Null if not returned. */
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
   refusal: z.enum(RESALE_REFUSALS).nullable(),
@@ -97,11 +96,9 @@ export const entrySchema = z.object({
   refundedMinor: z.int(),
   /** Part of `refundedMinor`, paid out by the club itself. */
   handedBackMinor: z.int(),
-  /** Refunds pending at the gateway. */
   refundPendingMinor: z.int(),
   /** Payments for upgrades, oldest first. */
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
-  /** Open payment requests for upgrades. */
   asked: z.array(
     z.object({
       ticketId: z.uuid(),
@@ -120,9 +117,8 @@ export const entrySchema = z.object({
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticketSchema),
-  /** Each admits several tickets of the event together; empty for a single valid ticket. */
+  /** Each code admits several tickets of the event together; empty for a single valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
-  /** Null = transfer not allowed. */
   transferUntil: instant.nullable(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
@@ -143,7 +139,6 @@ export const answersSchema = z
 
 export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
-  /** A participant; null for a guest. */
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
   /** Set for guests only; participants keep their own name. */
   attendeeName: personNameOrNone(100).default(''),
@@ -198,7 +193,7 @@ export const shareBodySchema = z.strictObject({ email: emailSchema })
 export const ticketLinksSchema = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
-/** In the URL fragment, so that it reaches no server. */
+/** The secret is in the URL fragment, so that it reaches no server. */
 export const ticketSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
@@ -207,15 +202,13 @@ export const LINKED_TICKET_STATES = [
   'cancelled',
   'transferred',
   'called-off',
-  /** The buyer revoked the link. */
   'revoked',
   'ended',
 ] as const
 
-/** For the holder of a ticket link: the attendee's name, nothing about the payer. */
+/** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
 export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
-  /** Null unless valid or used. */
   ticket: z
     .object({
       attendeeName: z.string(),
@@ -250,7 +243,10 @@ const checkedOne = z.object({
 
 export const checkedTicketSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
-  /** Without cancelled and transferred tickets; `verdict` is the best of theirs. Empty for a single ticket's code. */
+  /**
+   * Tickets of a group code, without cancelled and transferred ones; `verdict` is the best of theirs. Empty for a
+   * single ticket's code.
+   */
   group: z.array(checkedOne),
 })
 export type CheckedTicket = z.output<typeof checkedTicketSchema>

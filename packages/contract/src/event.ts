@@ -28,7 +28,6 @@ export const placesSchema = z.object({
   eventId: z.uuid(),
   capacity: z.int().nullable(),
   left: z.int().nullable(),
-  /** Seats requested by the waiting list. */
   waiting: z.int(),
   registration: z.enum(REGISTRATION_STATES),
   ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
@@ -39,7 +38,6 @@ export type Places = z.output<typeof placesSchema>
 export const seasonSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
-  /** Number of events attended, and the newest ones. */
   eventCount: z.int(),
   events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instant })),
   duesPaidFor: z.string().nullable(),
@@ -57,7 +55,7 @@ export const memberEventStatusSchema = z.enum([
 ])
 export type OwnPart = z.output<typeof memberEventStatusSchema>
 
-/** Section 3; ruling 18. The lowest price includes VAT and surcharge. */
+/** List item (section 3; ruling 18). The lowest price includes VAT and surcharge. */
 export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -82,7 +80,6 @@ export const eventSchema = z.object({
   registration: z.enum(REGISTRATION_STATES),
   fromPriceMinor: z.int(),
   hasPicture: z.boolean(),
-  /** Parameter `v` of the picture's URL. */
   pictureVersion: z.string(),
   pictureText: z.string(),
   mine: memberEventStatusSchema,
@@ -134,7 +131,6 @@ export const questionSchema = z.object({
   choices: z.array(z.string()),
   required: z.boolean(),
   askedOf: z.enum(['entry', 'ticket']),
-  /** Null = all ticket types. */
   ticketTypeId: z.uuid().nullable(),
   /** Condition on an earlier answer; null = always asked. */
   shownWhen: z.object({ questionId: z.uuid(), answers: z.array(z.string()) }).nullable(),
@@ -172,7 +168,6 @@ export const waitingSchema = z.object({
   eventId: z.uuid(),
   seats: z.int(),
   state: z.enum(['waiting', 'offered', 'taken', 'lapsed', 'left']),
-  /** Position from 1; null with an offer. */
   place: z.int().nullable(),
   offerUntil: instant.nullable(),
   joinedAt: instant,
@@ -234,7 +229,6 @@ export const eventListQuerySchema = z.strictObject({
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: text(100).optional(),
-  /** A month in Copenhagen. */
   month: z
     .string()
     .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2027-03' })
@@ -242,13 +236,12 @@ export const eventListQuerySchema = z.strictObject({
   city: text(80).optional(),
   audience: z.enum(['members', 'guests']).optional(),
   size: z.coerce.number().int().min(1).max(200).default(50),
-  /** Id of the last event received. */
   after: eventIdSchema.optional(),
 })
 
 export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
-/** Across all organisations, only the towns with most upcoming events. */
+/** Filter options; across all organisations only the towns with most upcoming events. */
 export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

@@ -10,7 +10,6 @@ import {
   personName,
 } from './member.ts'
 
-/** `mine`: the member the list belongs to. */
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
 
 const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instant })
@@ -58,7 +57,10 @@ export const familySchema = z.object({
 })
 export type Family = z.output<typeof familySchema>
 
-/** `childId`: as the child's second guardian. `name`: the inviter's; nothing else is shown until they accept. */
+/**
+ * With `childId` an invitation to be the child's second guardian. `name`: the inviter's; nothing else is shown until
+ * they accept.
+ */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
   name: personName(80, 'Name is missing'),

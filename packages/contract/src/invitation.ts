@@ -2,7 +2,7 @@ import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
 import { instant } from './member.ts'
 
-/** In the URL fragment, so that it reaches no server. */
+/** The secret is in the URL fragment, so that it reaches no server. */
 export const secretOfInvitationSchema = z.strictObject({ secret: invitationSecretSchema })
 
 /** `true` also reverts a decline. */
@@ -10,14 +10,14 @@ export const invitationAnswerSchema = secretOfInvitationSchema.extend({ coming: 
 
 export const LINKED_INVITATION_STATES = [
   'open',
-  /** Outside the registration window, or past the deadline for replies. */
+  /** The registration window is closed, or the deadline for replies has passed. */
   'not-yet-open',
   'closed',
   'called-off',
   'over',
 ] as const
 
-/** For the holder of the link: event and seats, nothing about the invited person. */
+/** An invitation for the holder of its link: event and seats, nothing about the invited person. */
 export const linkedInvitationSchema = z.object({
   state: z.enum(LINKED_INVITATION_STATES),
   eventId: z.uuid(),
@@ -49,7 +49,6 @@ export const ownInvitationSchema = z.object({
   left: z.int(),
   declined: z.boolean(),
   answerUntil: instant.nullable(),
-  /** The deadline for replies has passed. */
   ended: z.boolean(),
 })
 export type OwnInvitation = z.output<typeof ownInvitationSchema>

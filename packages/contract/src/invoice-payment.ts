@@ -21,7 +21,7 @@ export const memberInvoiceSchema = z.object({
   dueOn: calendarDateSchema,
   totalMinor: z.int(),
   leftMinor: z.int(),
-  /** Null for long settled ones, and for a child's that another parent pays. */
+  /** Path of its page; null for long settled invoices, and for a child's that another parent pays. */
   page: z.string().nullable(),
 })
 export type MemberInvoice = z.output<typeof memberInvoiceSchema>

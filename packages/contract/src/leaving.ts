@@ -23,7 +23,6 @@ export const memberDeletionSchema = z.object({
   children: z.array(z.string()),
   /** Purchases retained for accounting, and until when. */
   keptPurchases: z.int(),
-  /** Invoices retained likewise. */
   keptInvoices: z.int(),
   keptUntil: calendarDateSchema.nullable(),
   /** An external identity provider manages its own logins. */
@@ -31,7 +30,6 @@ export const memberDeletionSchema = z.object({
 })
 export type MemberDeletion = z.output<typeof memberDeletionSchema>
 
-/** The caller's own e-mail, as confirmation. */
 export const deletionInputSchema = z.strictObject({ email: emailSchema })
 
 export const EXPORT_FORMS = ['json', 'html'] as const

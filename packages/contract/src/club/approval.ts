@@ -14,7 +14,6 @@ export const APPROVAL_KINDS = [
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 export const approvalRefundSchema = z.object({
-  /** Register page that lists the purchase. */
   memberId: z.uuid().nullable(),
   payer: z.string(),
   what: z.array(z.string()),
@@ -34,7 +33,7 @@ export const approvalSchema = z.object({
   about: z.string(),
   askedBy: z.string(),
   askedAt: instant,
-  /** Requesters can withdraw their request but not approve it. */
+  /** The caller requested it, so can withdraw but not approve it. */
   mine: z.boolean(),
   /** Why the caller cannot approve; `until` is null if waiting does not help. */
   obstacle: z.object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instant.nullable() }).nullable(),

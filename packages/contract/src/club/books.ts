@@ -21,7 +21,6 @@ const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice']
 export const booksCheckSchema = z.object({
   checkedAt: instant,
   postings: z.int(),
-  /** Hash of the last posting. */
   hash: z.string(),
   /** The first posting at which the chain does not verify. */
   broken: z
@@ -30,7 +29,6 @@ export const booksCheckSchema = z.object({
       reason: z.enum(['missing', 'unbalanced', 'changed', 'not-linked', 'end-differs']),
     })
     .nullable(),
-  /** The lists contain the first differences only. */
   differences: z.int(),
   movements: z.array(
     z.object({
@@ -38,7 +36,6 @@ export const booksCheckSchema = z.object({
       id: z.uuid(),
       /** Null if the movement is not posted. */
       sequence: z.int().nullable(),
-      /** Null if no such movement exists. */
       movedMinor: z.int().nullable(),
       postedMinor: z.int().nullable(),
     }),
@@ -46,7 +43,7 @@ export const booksCheckSchema = z.object({
   figures: z.array(
     z.object({
       figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables']),
-      /** Kind of sale, event, provider or method. */
+      /** The kind of sale, event, provider or method. */
       about: z.string(),
       existingMinor: z.int(),
       ledgerMinor: z.int(),

@@ -45,7 +45,6 @@ export const newManualEntrySchema = z.strictObject({
   answers: answersSchema,
   method: z.enum(MANUAL_METHODS),
   ...manualPaymentFields,
-  /** Refused if the server's total differs. */
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
@@ -54,7 +53,6 @@ export const newManualEntrySchema = z.strictObject({
 })
 export type NewManualEntry = z.output<typeof newManualEntrySchema>
 
-/** `mailed`: the tickets are being e-mailed. */
 export const manualEntrySchema = z.object({
   entryId: z.uuid(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string() })),
@@ -62,6 +60,5 @@ export const manualEntrySchema = z.object({
 })
 export type ManualEntry = z.output<typeof manualEntrySchema>
 
-/** `backMinor`: amount recorded as refunded. */
 export const undoneManualEntrySchema = z.object({ tickets: z.int(), backMinor: z.int() })
 export type UndoneManualEntry = z.output<typeof undoneManualEntrySchema>

@@ -50,7 +50,7 @@ export const changeSetSchema = z.object({
   /** Rows undone; rows not fully undone because of later changes. */
   back: count,
   kept: count,
-  /** Null if it causes no e-mails. `goAt`: when held e-mails are sent. */
+  /** Null if the change set causes no e-mails. `goAt`: when held ones are sent. */
   letters: z.object({ held: count, sent: count, stopped: count, goAt: instant.nullable() }).nullable(),
   /** Null without a message, and after rows expire. */
   text: z.string().nullable(),

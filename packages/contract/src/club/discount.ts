@@ -19,7 +19,6 @@ export const newDiscountSchema = z
       .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: 'Must not contain control characters' })
       .default(''),
     code: typedCodeSchema.nullable(),
-    /** Codes to generate; null with a typed code. */
     codes: z
       .int()
       .min(1)
@@ -33,7 +32,6 @@ export const newDiscountSchema = z
     mostPerBuyer: z.int().min(1, { error: 'Must be at least 1' }).max(100_000).nullable(),
     endsAt: instant.nullable(),
     forWhom: z.enum(DISCOUNT_AUDIENCES).default('everybody'),
-    /** Set if only these teams may use it. */
     teamIds: z.array(id).min(1, { error: 'Must name a team' }).max(50).nullable().default(null),
   })
   .refine(({ code, codes }) => (code === null) !== (codes === null), {
@@ -62,7 +60,6 @@ export type NewDiscount = z.output<typeof newDiscountSchema>
 export const clubDiscountSchema = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** Null if the discount has several codes. */
   code: z.string().nullable(),
   codes: z.int(),
   kind: z.enum(DISCOUNT_KINDS),

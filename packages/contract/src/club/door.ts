@@ -15,7 +15,6 @@ const clubDoorDevice = z.object({
 
 export const clubDoorSchema = z.object({
   event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant, cancelled: z.boolean() }),
-  /** When the devices expire. */
   until: instant,
   linkMadeAt: instant.nullable(),
   devices: z.array(clubDoorDevice),

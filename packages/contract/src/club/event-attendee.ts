@@ -46,7 +46,6 @@ export const clubAttendeeSchema = z.object({
   entryId: z.uuid(),
   /** `handOverMinor`: refund the club pays out itself, because it received the payment. */
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
-  /** Set for a manual registration. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
   /** `code` gives access, so it is null for callers who do not manage the event. */
   discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
@@ -98,7 +97,6 @@ export type TicketsChosen = z.output<typeof ticketsChosenSchema>
 /** `often-enough`: the limit of repeats is reached. */
 export const RESEND_REFUSALS = ['no-ticket', 'no-email', 'often-enough'] as const
 
-/** Number of registrations sent, and the buyers of those skipped. */
 export const ticketsSentAgainSchema = z.object({
   registrations: z.int(),
   tickets: z.int(),
@@ -106,7 +104,6 @@ export const ticketsSentAgainSchema = z.object({
 })
 export type TicketsSentAgain = z.output<typeof ticketsSentAgainSchema>
 
-/** Why a queue entry ended without seats. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
 /** Open offers, then the queue in order, then ended entries, newest first. */
@@ -125,7 +122,6 @@ export const clubEventWaitingSchema = z.object({
       offerUntil: instant.nullable(),
       /** False if the event is by invitation and this person's was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
-      /** How often and when the entry was skipped. */
       passedOver: z
         .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
         .nullable(),

@@ -5,7 +5,6 @@ import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
-/** A failed refund, retried at `nextAt`. */
 export const failedRefundSchema = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -14,7 +13,7 @@ export const failedRefundSchema = z.object({
   nextAt: instant,
 })
 
-/** The club received the payment, so it pays the refund itself. */
+/** A refund that the club pays itself, because it received the payment. */
 export const refundByClubSchema = z.object({
   id: z.uuid(),
   payer: z.string(),

@@ -9,7 +9,6 @@ export type EventChangeWanted = z.output<typeof eventChangeWantedSchema>
 
 export const eventChangePreviewSchema = z.object({
   changes: z.array(dateChangeSchema),
-  /** Registrations with valid tickets. */
   registered: z.int(),
   /** Title, time or place changes, so ticket holders must be notified. */
   isTold: z.boolean(),
@@ -17,7 +16,6 @@ export const eventChangePreviewSchema = z.object({
   isFewer: z.boolean(),
   /** Sold tickets, which keep the old price. */
   keepPrice: z.int(),
-  /** Waiting list offers made immediately. */
   offered: z.object({ people: z.int(), seats: z.int() }),
   /** Fixed-time messages that the event moves past. `movedTo`: time if moved with the event. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),

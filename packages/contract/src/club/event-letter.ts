@@ -55,7 +55,7 @@ const refused = z.object({ name: z.string(), email: z.string().nullable() })
 export const letterPreviewSchema = z.object({
   people: z.int(),
   first: z.array(z.string()),
-  /** People without an address or a person who reads for them. */
+  /** People who have neither an address nor a person who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
   /** People whose address bounces permanently. */
   refused: z.object({ people: z.int(), first: z.array(refused) }),
@@ -84,7 +84,7 @@ export const eventLetterSchema = z.object({
   ...when,
   at: instant.nullable(),
   state: z.enum(LETTER_STATES),
-  /** Planned for the event's current dates, or when sending started. */
+  /** Time planned for the event's current dates, or when sending started. */
   goesAt: instant.nullable(),
   by: z.string().nullable(),
   version: z.int(),
@@ -94,12 +94,11 @@ export const eventLetterSchema = z.object({
 })
 export type EventLetter = z.output<typeof eventLetterSchema>
 
-/** Unsent first, then sent ones, newest first. */
 export const eventLettersSchema = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** Published and not cancelled. */
+  /** The event is published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   letters: z.array(eventLetterSchema),

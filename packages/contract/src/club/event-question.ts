@@ -4,7 +4,7 @@ import { idSchema, isDistinct, line, named } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
-/** Asked per registration (`entry`) or per ticket, perhaps for one ticket type only. */
+/** Questions are asked per registration (`entry`) or per ticket, perhaps for one ticket type only. */
 export const questionTermsSchema = z
   .strictObject({
     id: idSchema,

@@ -26,7 +26,6 @@ export const clubRegistrationSchema = z.object({
   heldUntil: instant.nullable(),
   kinds: z.array(z.object({ ticketType: z.string(), tickets: z.int() })),
   names: z.array(z.string()),
-  /** Number of tickets that are not void. */
   tickets: z.int(),
   came: z.int(),
   notPaid: z.int(),

@@ -20,7 +20,6 @@ export const reportFiguresSchema = z.object({
   sold: z.int(),
   void: z.int(),
   came: z.int(),
-  /** Valid tickets that were not admitted. */
   notCame: z.int(),
   /** Complimentary tickets, part of `came` and `notCame`. */
   given: z.int(),
@@ -41,7 +40,6 @@ const reportLedger = z.object({
   payments: z.int(),
   paidMinor: z.int(),
   backMinor: z.int(),
-  /** Refunds requested but not completed. */
   underWayMinor: z.int(),
   testPayments: z.int(),
 })
@@ -62,7 +60,7 @@ export const eventReportSchema = z.object({
       ...{ tickets: z.int(), discountMinor: z.int() },
     }),
   ),
-  /** Null, like `apart`, for roles that neither manage the event nor see payments. */
+  /** Null, like `apart`, for roles without event management or payment permission. */
   ledger: reportLedger.nullable(),
   /** Payments minus tickets; differs after a refund made directly at the gateway. */
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),

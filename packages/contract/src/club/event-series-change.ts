@@ -55,7 +55,6 @@ export const dateChangeSchema = z.object({
 })
 export type DateChange = z.output<typeof dateChangeSchema>
 
-/** `taken`: seats taken, if relevant. */
 const dateRefusal = z.object({ code: z.string(), fields: z.array(z.string()), taken: z.int().nullable() })
 export type DateRefusal = z.output<typeof dateRefusal>
 

@@ -35,7 +35,7 @@ export type NewSeries = z.output<typeof newSeriesSchema>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
-/** With exceptions, and the club's other events at the place. */
+/** With exceptions, and the club's other events at the same place. */
 export const seriesPreviewSchema = z.object({
   dates: z.array(
     z.object({
@@ -50,7 +50,6 @@ export const seriesPreviewSchema = z.object({
 })
 export type SeriesPreview = z.output<typeof seriesPreviewSchema>
 
-/** Null for a single event. */
 export const clubSeriesSchema = z.object({
   event: z.object({
     id: z.uuid(),

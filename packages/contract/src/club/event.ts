@@ -46,9 +46,7 @@ export const eventTermsSchema = z
     cancelUntil: momentSchema.nullable().default(null),
     cancellationFeeMinor: amountSchema.default(0),
     transferUntil: momentSchema.nullable().default(null),
-    /** Null = resale not offered. */
     resaleFeeMinor: amountSchema.nullable().default(null),
-    /** Null = start of the event. */
     resaleUntil: momentSchema.nullable().default(null),
     waitingList: z.boolean().default(true),
     /** How long a waiting list offer is valid. */
@@ -167,7 +165,6 @@ export const clubEventSchema = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
   fixed: z.boolean(),
-  /** Scheduled publication of a draft. */
   publishAt: instant.nullable(),
   seatsTaken: z.int(),
   /** Valid tickets on resale, not counted in `seatsTaken`. */
@@ -179,7 +176,6 @@ export const clubEventSchema = z.object({
 })
 export type ClubEvent = z.output<typeof clubEventSchema>
 
-/** `pictureOf`: event to copy the picture from. */
 export const newEventSchema = z.strictObject({
   id: idSchema,
   terms: eventTermsSchema,

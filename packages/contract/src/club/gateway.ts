@@ -11,7 +11,6 @@ export const clubGatewaySchema = z.object({
   ownKey: z.boolean(),
   /** When the club's own key was replaced, if known. */
   since: instant.nullable(),
-  /** Payments use the portal's key, not the club's. */
   portalKey: z.boolean(),
   test: z
     .object({

@@ -31,7 +31,6 @@ export const newGuestListSchema = z.strictObject({
 })
 export type NewGuestList = z.output<typeof newGuestListSchema>
 
-/** `tickets`: valid and admitted ones. */
 export const guestListSchema = z.object({
   id: z.uuid(),
   madeAt: instant,

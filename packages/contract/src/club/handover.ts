@@ -43,7 +43,6 @@ export const newHandoverSchema = z.strictObject({
       z.strictObject({
         id,
         role,
-        /** Null for a vacant role. */
         grantId: id.nullable(),
         email: newRoleInvitationSchema.shape.email.nullable(),
       }),

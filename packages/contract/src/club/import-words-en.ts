@@ -1,4 +1,3 @@
-/** Names of fields, and reasons for omitted cells and rejected rows. */
 export const importFile = {
   row: 'Row',
   why: 'Reason',

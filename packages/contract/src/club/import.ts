@@ -17,10 +17,8 @@ export const importFileQuerySchema = z.strictObject({
     .min(1, { error: 'Must not be empty' })
     .max(200, { error: 'Must be at most 200 characters' })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
-  /** Absent settings are guessed. */
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   delimiter: z.string().regex(DELIMITER_PATTERN, { error: 'Must be one sign that separates cells' }).optional(),
-  /** Index of the worksheet, from 0. */
   sheet: z.coerce.number().int().min(0).max(1_000).optional(),
   /** Row number; 0 = no headings. */
   headingRow: z.coerce.number().int().min(0).max(2_000_000).optional(),
@@ -47,13 +45,11 @@ export type ImportPreviewQuery = z.output<typeof importPreviewQuerySchema>
 export const importColumnsSchema = z.object({
   /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
-  /** Number of bytes that are invalid in the encoding. */
   strayBytes: z.int(),
   delimiter: z.string().nullable(),
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
   sheet: z.int().nullable(),
   headingRow: z.int(),
-  /** Hidden rows are skipped. */
   hiddenRows: z.int(),
   /** Hidden columns with content, which are skipped too. */
   hiddenColumns: z.int().default(0),

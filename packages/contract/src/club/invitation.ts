@@ -54,7 +54,6 @@ export type NewInvitations = z.output<typeof newInvitationsSchema>
 export const invitationChangeSchema = z.strictObject({ seats })
 
 export const clubInvitationFilterSchema = z.strictObject({
-  /** Matches name and address. */
   text: text(100).optional(),
   state: z.enum(INVITATION_STATES).optional(),
 })
@@ -75,7 +74,6 @@ export const clubInvitationSchema = z.object({
   openedAt: instant.nullable(),
   declinedAt: instant.nullable(),
   answerUntil: instant.nullable(),
-  /** The e-mail can be resent. */
   again: z.boolean(),
 })
 export type ClubInvitation = z.output<typeof clubInvitationSchema>
@@ -85,7 +83,6 @@ export const clubInvitationEventSchema = z.object({
   byInvitation: z.boolean(),
   /** The event is by invitation, published, not cancelled, and in the future. */
   open: z.boolean(),
-  /** Non-members can register. */
   guestsInvited: z.boolean(),
   mostPerEntry: z.int(),
   registrationClosesAt: instant,

@@ -44,7 +44,6 @@ const invoiceLineTerms = z.strictObject({
   description: required(200),
   quantity: z.int().min(1).max(MAX_INVOICE_QUANTITY),
   unitMinor: z.int().min(0).max(MAX_INVOICE_MINOR),
-  /** Factor: 1 exempt, 1.25 with 25 %. */
   vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
 })
 
@@ -149,7 +148,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** For bank transfers; the payment slip line needs an agreement. Null for a draft. */
+  /** Reference for bank transfers; the payment slip line needs an agreement. Null for a draft. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
   /** Newest first. */
@@ -157,7 +156,6 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
     z.object({
       id: z.uuid(),
       kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
-      /** Change of the balance. */
       amountMinor: z.int(),
       method: z.enum([...PAYMENT_METHODS, 'card']).nullable(),
       /** The card payment, or the one that was refunded. */
@@ -166,7 +164,6 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       number: z.int().nullable(),
       reason: z.string(),
       reverses: z.uuid().nullable(),
-      /** True for a payment that has not been reversed. */
       reversible: z.boolean(),
       at: instant,
       by: z.string().nullable(),
@@ -185,7 +182,6 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),
-  /** Why no reminders are sent; null if they are. */
   pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instant }).nullable(),
   /** `lost`: the recipient's account was deleted before sending. */
   mail: z.enum([...MAIL_STATES, 'lost']),
@@ -234,11 +230,9 @@ export const reminderScheduleSchema = z
 
 export const invoiceTermsSchema = z.strictObject({
   dueDays: z.int().min(0).max(365),
-  /** Registration number and account of a Danish bank, or empty. */
   bankAccount: text(40).refine((account) => account === '' || parseBankAccount(account) !== null, {
     error: 'Must be a registration number and an account number',
   }),
-  /** Creditor number of a payment slip agreement, or empty. */
   creditorNumber: text(8).refine((number) => number === '' || isCreditorNumber(number), {
     error: 'Must be eight digits that begin with 8',
   }),

@@ -9,7 +9,6 @@ export const logEntrySchema = z.object({
   action: z.string(),
   /** Null for the portal itself. */
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
-  /** Affected member, if any. */
   about: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
@@ -30,7 +29,6 @@ export type LogFilter = z.output<typeof logFilterSchema>
 export const logPageSchema = z.object({
   entries: z.array(logEntrySchema),
   nextCursor: z.int().nullable(),
-  /** Filter options; first page only. */
   actions: z.array(z.string()),
 })
 export type LogPage = z.output<typeof logPageSchema>

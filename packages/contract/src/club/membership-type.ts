@@ -16,17 +16,14 @@ export const editionSchema = z.object({
   startDate: daySchema,
   endDate: daySchema,
   offerStartDate: daySchema,
-  /** Months from the day of purchase; null for fixed dates. */
   months: z.int().nullable(),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).nullable(),
-  /** Paid once by new members. */
   joiningFeeMinor: z.int(),
-  /** `laterPriceMinor` applies from this date. */
   laterFrom: daySchema.nullable(),
   laterPriceMinor: z.int().nullable(),
-  /** Pro rata by remaining months. */
+  /** The price is pro rata by remaining months. */
   byMonth: z.boolean(),
   /** Second and further household members: percentage off, or a price. */
   householdBy: householdBySchema.nullable(),
@@ -39,7 +36,7 @@ export const editionSchema = z.object({
   sold: z.int(),
   /** People waiting or with an offer. */
   waiting: z.int(),
-  /** Bought or being bought, so price, period and ages are immutable. */
+  /** The edition is bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),
   version,
 })
@@ -75,7 +72,6 @@ export type NewMembershipType = z.output<typeof newMembershipTypeSchema>
 export const membershipTypeChangeSchema = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChangeSchema>
 
-/** `published`: on sale now, otherwise a draft. */
 export const newEditionSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   terms: newMembershipConfigurationSchema,

@@ -34,7 +34,7 @@ export const clubMessageSchema = z.object({
   /** Null for an event's draft, whose recipients are determined when it is sent. */
   people: z.int().nullable(),
   sent: z.int(),
-  /** Without an address, bouncing, or left out for another reason. */
+  /** People without an address, with a bouncing one, or left out for another reason. */
   notReached: z.int(),
 })
 export type ClubMessage = z.output<typeof clubMessageSchema>
@@ -56,10 +56,8 @@ export const messageRecipientsSchema = z.object({
   recipients: z.array(
     z.object({
       place: z.int(),
-      /** Empty if the person was deleted. */
       name: z.string(),
       delivery: z.enum(MESSAGE_DELIVERIES),
-      /** Why the person was left out, as in a change set. */
       reason: z.string().nullable(),
     }),
   ),

@@ -11,7 +11,6 @@ export const clubNeedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Movements unposted for an hour, or no check for two days. */
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
-  /** `leftMinor`: unpaid amount. */
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
   /** Missing, unsent or unfounded reminders; 0 if the nightly comparison did not run. */
   z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),
@@ -19,14 +18,14 @@ export const clubNeedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost-invoice-mails'), count: z.int(), invoiceId: z.uuid() }),
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),
-  /** Without e-mail, with a bouncing one, or without postal address. */
+  /** Members without e-mail, with a bouncing one, or without postal address. */
   z.object({
     kind: z.enum(['missing-email', 'email-refused', 'missing-address']),
     count: z.int(),
     filter: registerFilterSchema,
   }),
   z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instant }),
-  /** The last season on sale ends on `endsOn`. */
+  /** Types whose last season on sale ends on `endsOn`. */
   z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: daySchema }),
 ])
 export type ClubNeed = z.output<typeof clubNeedSchema>
@@ -51,16 +50,14 @@ export const clubOverviewSchema = z.object({
 })
 export type ClubOverview = z.output<typeof clubOverviewSchema>
 
-/** A month in Copenhagen, `2026-11`. */
 const month = z.string()
 const count = z.int()
 
-/** Limited to the caller's permissions. */
 export const clubChartsSchema = z.object({
   /** Null without `members.read`. */
   members: z
     .object({
-      /** On the last day of each of 24 months, the last one today; oldest first. */
+      /** Active members on the last day of each of 24 months, the last one today; oldest first. */
       months: z.array(z.object({ month, count })),
       /** Active members today. Inclusive; `to` null: and older; both null: unknown. */
       ages: z.array(

@@ -28,12 +28,10 @@ export const clubPaymentSchema = z.object({
   /** Payer or participant; null if not in the register. */
   memberId: z.uuid().nullable(),
   kind: z.enum(['membership', 'event', 'invoice']),
-  /** Null for memberships. */
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   what: z.array(z.string()),
   /** `cash`, `bank-transfer`, `free`, name of a wallet, `card`, or `other` if not recorded. */
   method: z.string(),
-  /** Null for manual payments. */
   number: z.string().nullable(),
   amountMinor: z.int(),
   backMinor: z.int(),
@@ -96,12 +94,10 @@ export const clubPaymentDetailsSchema = z.object({
       failed: z.boolean(),
     }),
   ),
-  /** Null for events. */
   historyId: z.uuid().nullable(),
   /** Null for tickets, which are refunded one by one. */
   refundable: personPaymentSchema.shape.refundable,
   refunds: personPaymentSchema.shape.refunds,
-  /** Empty for memberships. */
   tickets: z.array(
     z.object({
       ticketId: z.uuid(),
@@ -124,9 +120,8 @@ export const clubPaymentSumSchema = z.object({
 export const clubPaymentPageSchema = z.object({
   payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
-  /** Over the whole filter, without test payments; first page only. */
+  /** Totals over the whole filter, without test payments; first page only. */
   sums: z.array(clubPaymentSumSchema),
-  /** Filter options; first page only. */
   methods: z.array(z.string()),
 })
 export type ClubPaymentPage = z.output<typeof clubPaymentPageSchema>

@@ -14,7 +14,6 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** Payment methods outside the gateway. */
 export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
 
-/** How the difference of a type change is settled. */
 export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
@@ -74,7 +73,6 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
   }),
   /** Also cancels later periods; nothing is refunded. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),
-  /** Sends a message to each person or their guardian. */
   z.strictObject({
     kind: z.literal('write'),
     subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -89,7 +87,6 @@ export type PeopleActionInput = z.output<typeof peopleActionInputSchema>
 /** `memberId`: the person to price editions for; default: any existing member. */
 export const enrolmentQuerySchema = z.strictObject({ memberId: id.optional() })
 
-/** Price, or why the edition cannot be sold. */
 export const enrolmentOffersSchema = z.array(
   z.object({
     id: z.uuid(),
@@ -106,7 +103,6 @@ export const enrolmentOffersSchema = z.array(
 )
 export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 
-/** Difference, or why the type cannot be changed to. */
 export const typeChangeOffersSchema = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: daySchema, endDate: daySchema },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 import { registerRowSchema } from './register.ts'
 
-/** Fields tracked in a person's history. */
 export const PERSON_FIELDS = [
   'name',
   'email',
@@ -20,7 +19,6 @@ export const personChangeSchema = z.object({
   at: instant,
   /** Null if changed by the person, their family or the portal. */
   by: z.string().nullable(),
-  /** Marks the first entry of the history. */
   begins: z.boolean(),
   fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
 })
@@ -33,9 +31,8 @@ export const registerPersonSchema = z.object({
   person: registerRowSchema,
   /** Set if the address bounces permanently; `answer`: the mail server's reply. */
   emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
-  /** Paid periods, newest first. */
   periods: z.array(registerRowSchema.shape.memberships.element),
-  /** Newest first, at most 100. */
+  /** Changes, newest first, at most 100. */
   changes: z.array(personChangeSchema),
   guardiansHere: z.array(z.uuid()),
   /** Children in this register, eldest first. */
@@ -122,7 +119,7 @@ export const personPaymentSchema = z.object({
   /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instant,
-  /** Null unless a paid membership; the receipt belongs to it. */
+  /** The receipt belongs to this period; null unless a paid membership. */
   historyId: z.uuid().nullable(),
   refundable: z
     .object({
@@ -131,9 +128,8 @@ export const personPaymentSchema = z.object({
       byHand: z.boolean(),
       /** Limit above which a second person must approve. */
       aloneUpToMinor: z.int().nullable(),
-      /** To the caller's household, so a second person must approve. */
+      /** The refund goes to the caller's household, so a second person must approve. */
       isOwn: z.boolean(),
-      /** Someone else can approve. */
       secondThere: z.boolean(),
     })
     .nullable(),

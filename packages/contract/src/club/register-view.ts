@@ -14,7 +14,6 @@ export const registerViewSchema = z.object({
   search: registerViewSearchSchema,
   shared: z.boolean(),
   mine: z.boolean(),
-  /** Empty if the author's account was deleted. */
   by: z.string(),
   mayChange: z.boolean(),
 })

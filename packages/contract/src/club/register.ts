@@ -39,7 +39,7 @@ export const registerFilterSchema = z.strictObject({
   status: several(REGISTER_STATUSES).optional(),
   /** Current or upcoming types; of former members the last one. */
   type: ids.optional(),
-  /** Of a membership type (matched as `type`) or a team. */
+  /** Activity of a membership type (matched as `type`) or a team. */
   activity: text(60).optional(),
   team: ids.optional(),
   /** Searches the waiting lists instead of the teams. */
@@ -83,7 +83,6 @@ export const registerRowSchema = z.object({
   phone: z.string().nullable(),
   gender: z.enum(['female', 'male', 'other', 'undisclosed']).nullable(),
   dateOfBirth: daySchema.nullable(),
-  /** Age on the reference date. */
   age: z.int().nullable(),
   address: z.string(),
   postCode: z.string().nullable(),
@@ -92,13 +91,12 @@ export const registerRowSchema = z.object({
   /** Paid periods that determine the status, with names at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: daySchema, to: daySchema })),
   paidFrom: daySchema.nullable(),
-  /** Of the current period, else the next, else the last. */
+  /** End of the current period, else of the next, else of the last. */
   paidTo: daySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),
   tags: z.array(z.uuid()),
   missing: z.array(z.enum(MISSING_KINDS)),
-  /** Guardians of a child. */
   guardians: z.array(named.extend({ email: z.string().nullable(), phone: z.string().nullable() })),
 })
 export type RegisterRow = z.output<typeof registerRowSchema>
@@ -115,7 +113,6 @@ export const registerHealthSchema = z.array(z.object({ check: z.enum(HEALTH_CHEC
 export type RegisterHealth = z.output<typeof registerHealthSchema>
 
 export const registerFrameSchema = z.object({
-  /** Null for a club without people. */
   keptSince: instant.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),

@@ -8,7 +8,6 @@ import { clubPeopleSchema, newRoleInvitationSchema, ownClubsSchema, roleInvitati
 const tag = 'Running a club'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Maximum age of the sign-in in minutes. */
 const FRESH = 60
 
 export const clubOwnList = defineCall({

@@ -50,7 +50,6 @@ const idOrNone = z
   .nullish()
   .transform((id) => id ?? null)
 
-/** `until`: last day of the role. */
 export const newRoleInvitationSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   email: emailSchema,
@@ -89,7 +88,6 @@ export const ownRoleInvitationSchema = z.object({
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
 
-/** The caller's roles and role invitations. */
 export const ownClubsSchema = z.object({
   clubs: z.array(ownClubSchema),
   invitations: z.array(ownRoleInvitationSchema),

@@ -25,7 +25,7 @@ export const newSeasonSchema = z.strictObject({
 })
 export type NewSeason = z.output<typeof newSeasonSchema>
 
-/** Simulated on current members; returns those with this outcome, from `offset`. */
+/** A simulation on current members; returns those with this outcome, from `offset`. */
 export const seasonSimulationSchema = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
   outcome: z.enum(PRICE_OUTCOMES),
@@ -45,7 +45,6 @@ export const seasonPricePreviewSchema = z.object({
     /** Total to pay by members who can renew. */
     afterMinor: z.int(),
   }),
-  /** Members with the requested outcome, largest change first. */
   members: z.array(
     z.object({
       memberId: z.uuid(),
@@ -70,7 +69,6 @@ export const openedSeasonSchema = z.object({
         z.object({
           id: z.uuid(),
           name: z.string(),
-          /** The edition is bought or being bought. */
           fixed: z.boolean(),
           /** Changed since, so undoing keeps it. */
           changed: z.boolean(),

@@ -8,7 +8,6 @@ const tag = 'Running a club'
 const clause = 'operators, messages of clubs'
 const ofClub = z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
-/** Maximum age of the sign-in in minutes. */
 const FRESH = 60
 
 export const clubSendingList = defineCall({

@@ -17,7 +17,6 @@ import {
 const tag = 'Running a club'
 const clause = 'organisers, start a club'
 
-/** Maximum age of the sign-in in minutes. */
 const FRESH = 60
 
 export const clubStartAsk = defineCall({

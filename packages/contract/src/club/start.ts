@@ -37,7 +37,6 @@ export type NewClub = z.output<typeof newClubSchema>
 
 export const clubStartAdviceSchema = z.object({
   starts: z.enum(CLUB_STARTS),
-  /** The member's unpublished clubs. */
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
   /** Signed in with a second factor, which owners need. */
@@ -51,9 +50,7 @@ export const clubOpeningSchema = z.object({
   clubId: z.uuid(),
   published: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PUBLICATION_STEPS), done: z.boolean(), needed: z.boolean() })),
-  /** The operator's approval; null if not needed. */
   approval: z.enum(APPROVAL_STATES).nullable(),
-  /** Reason for declining; may be empty. */
   reason: z.string(),
 })
 export type ClubOpening = z.output<typeof clubOpeningSchema>
@@ -63,7 +60,7 @@ export const clubOpeningAnswerSchema = z.object({ opening: clubOpeningSchema.nul
 
 export const clubTermsAgreementSchema = z.strictObject({ terms })
 
-/** By id, because keys can be reassigned; with the typed name as confirmation. */
+/** Discarded by id, because keys can be reassigned; the typed name is the confirmation. */
 export const clubDiscardSchema = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),
@@ -81,7 +78,6 @@ export const waitingClubSchema = z.object({
   cvrNumber: z.string().nullable(),
   accentColour: z.string(),
   startedBy: z.object({ name: z.string(), email: z.string().nullable() }),
-  /** Time of the latest request. */
   askedAt: instant,
 })
 export type WaitingClub = z.output<typeof waitingClubSchema>

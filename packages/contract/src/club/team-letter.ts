@@ -13,6 +13,5 @@ export const teamLetterInputSchema = z.strictObject({
 })
 export type TeamLetterInput = z.output<typeof teamLetterInputSchema>
 
-/** People removed, and people notified. */
 export const teamArchivingSchema = z.object({ people: z.int(), told: z.int() })
 export type TeamArchiving = z.output<typeof teamArchivingSchema>

@@ -32,7 +32,6 @@ export const teamPersonSchema = z.object({
   phone: z.string().nullable(),
   state: z.enum(['on', 'waiting']),
   since: instant,
-  /** Mismatches with the team's terms. */
   misfits: z.array(z.enum(TEAM_MISFITS)),
   guardians: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
 })

@@ -10,7 +10,7 @@ export const ticketMovesSchema = z.object({
   /** Amount paid minus refunds, including pending ones. */
   paidMinor: z.int(),
   later: paidLaterSchema,
-  /** To the buyer; the ticket changes once it is paid. */
+  /** Payment request to the buyer; the ticket changes once it is paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
@@ -33,7 +33,6 @@ export const ticketMovesSchema = z.object({
       totalMinor: z.int(),
       differenceMinor: z.int(),
       left: z.int().nullable(),
-      /** Null if the attendee's age is unknown. */
       ageFits: z.boolean().nullable(),
       /** Required questions without an answer. */
       asks: z.array(z.string()),
@@ -51,7 +50,7 @@ export const ticketMoveSchema = z.strictObject({
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   payBack: z.boolean(),
-  /** To the club, for a dearer type; null waives it. */
+  /** Payment to the club for a dearer type; null waives it. */
   taken: z
     .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()
@@ -61,7 +60,6 @@ export const ticketMoveSchema = z.strictObject({
     .strictObject({ until: z.iso.datetime({ error: 'Must be a moment' }) })
     .nullable()
     .default(null),
-  /** Change it even if the type is sold out. */
   beyond: z.boolean(),
   /** Shown to the recipient of a refund. */
   reason: newRefundSchema.shape.reason,

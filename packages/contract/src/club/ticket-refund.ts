@@ -4,7 +4,6 @@ import { newRefundSchema, personPaymentSchema } from './person.ts'
 /** `voids`: also void the ticket; requires a full refund. */
 export const newTicketRefundSchema = newRefundSchema.extend({
   voids: z.boolean(),
-  /** Other tickets of the registration to refund in full. */
   withTicketIds: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
     .max(100, { error: 'Must be at most 100 tickets' })
@@ -15,7 +14,6 @@ export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 /** Payments after the registration, newest first; refunded first. */
 export const paidLaterSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
-/** `valid`: the ticket can be voided. */
 export const ticketRefundsSchema = z.object({
   refundable: personPaymentSchema.shape.refundable
     .unwrap()

@@ -5,9 +5,7 @@ import { instant } from '../member.ts'
 import { daySchema } from '../membership.ts'
 import { registerFilterSchema } from './register.ts'
 
-/** Any of these may edit tasks. */
 export const YEAR_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
-/** Any of these may complete tasks and be responsible for them. */
 export const YEAR_TASK_COMPLETE_PERMISSIONS = [...YEAR_TASK_EDIT_PERMISSIONS, 'money.refund', 'events.manage'] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -52,7 +50,6 @@ export type ChangedYearTask = z.output<typeof changedYearTaskSchema>
 export const yearTaskDoneSchema = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
-  /** Link to the evidence; may be empty. */
   link: z.union([
     z.literal(''),
     z
@@ -64,7 +61,7 @@ export const yearTaskDoneSchema = z.strictObject({
 export type YearTaskDone = z.output<typeof yearTaskDoneSchema>
 
 export const yearTaskReadySchema = z.discriminatedUnion('what', [
-  /** Every membership type has an edition for the season after that date. */
+  /** True if every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
   /** Members on 31 December; null before then, or if unknown. */
   z.object({
