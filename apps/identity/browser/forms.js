@@ -52,7 +52,6 @@ for (const input of document.querySelectorAll('[aria-invalid]')) {
   })
 }
 
-// Prevents a double submission.
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()

@@ -39,7 +39,7 @@ export type Identity = {
   demonstrationApps: DemonstrationApps
   /** Renders a mail passed to `keepMail` with a new link; undefined if it is obsolete. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
-  /** Deletes expired data of anonymous requests; returns the number of rows. Run every minute. */
+  /** Deletes expired data of anonymous requests. Run every minute. */
   sweep: () => Promise<number>
 }
 
@@ -112,7 +112,6 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   return { plugin, issuer: realm.issuer, jwks: { keys }, accounts, demonstrationApps, writeMail, sweep }
 }
 
-/** Disabling or deleting an account ends its sessions. */
 function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   return {
     ...accounts,

@@ -2,7 +2,7 @@ import type { Realm } from './options.ts'
 
 export type Place = Pick<Realm, 'secureCookies' | 'mount'>
 
-/** Over HTTPS prefixed with `__Host-`, so that neither another host of the domain nor plain HTTP can set it. */
+/** The prefix `__Host-` (over HTTPS) prevents that another host of the domain or plain HTTP sets the cookie. */
 export function cookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
@@ -19,7 +19,6 @@ export function cookiePath({ secureCookies, mount }: Place): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
-/** HttpOnly by default. */
 export function setCookie(
   realm: Place,
   name: string,

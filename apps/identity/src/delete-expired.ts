@@ -6,7 +6,7 @@ const BATCH = 5_000
 
 type Expired = { table: string; key: string; condition: string }
 
-/** High-volume or short-lived. Every condition has an index. */
+/** High-volume or short-lived data. Every condition has an index. */
 const OF_REQUESTS: readonly Expired[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
@@ -32,12 +32,12 @@ const EXPIRED: readonly Expired[] = [
   },
 ]
 
-/** Returns the number of rows. Run at least nightly. */
+/** Run at least nightly. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<number> {
   return deleteFrom(EXPIRED, pool, now)
 }
 
-/** Cheap enough for every minute. */
+/** Cheap enough to run every minute. */
 export async function deleteExpiredRequests(pool: pg.Pool, now: Date): Promise<number> {
   return deleteFrom(OF_REQUESTS, pool, now)
 }

@@ -68,12 +68,11 @@ async function applyMissing(
       await applyFile(client, folder, name, now, signal)
       await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
     }
-    // Applied by a version that stored no hashes.
+    // The migration was applied by a version that stored no hashes.
     else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
   }
 }
 
-/** Compares applied migrations with the files; read-only. */
 export async function compareIdentityMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = FOLDER,

@@ -49,7 +49,6 @@ export type IdentityOptions = {
   origin: string
   realm: string
   clientId: string
-  /** Audience of access tokens. */
   audience: string
   now: () => Date
   /** Must be durable before it resolves, because the page says that the e-mail is sent. */
@@ -86,7 +85,6 @@ export function idleSecondsFor(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 
-/** Options with derived URLs and lifetimes. */
 export type Realm = Omit<IdentityOptions, 'ttlSeconds'> & {
   /** Path such as `/auth/realms/forenet`. */
   mount: string

@@ -4,10 +4,9 @@ import { SEALED_SIGNING_KEY } from './keys/signing-keys.ts'
 import { SEALED_PAYLOAD } from './provider/adapter.ts'
 import { SEALED_ENROLMENT, SEALED_TOTP } from './second-factor/totp-store.ts'
 
-/** Plaintext in earlier versions. */
+/** These columns contained plaintext in earlier versions. */
 export const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
 
-/** All of the schema `identity`. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...FORMERLY_PLAINTEXT_COLUMNS,
   SEALED_PAYLOAD,

@@ -8,7 +8,7 @@ import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 const NEW = 'fire nye grønne både'
 const STEP = 'Confirm that it is you'
 
-/** The application requires a second factor of these accounts, due to its own roles. */
+/** Accounts for which the application requires a second factor, due to its own roles. */
 const officers = new Set<string>()
 let portal: Portal
 let email: string

@@ -120,7 +120,6 @@ describe('a new password', () => {
     'Soerensen2026',
     'Pedersen1985',
     'HanneJensen1',
-    // Everyday words.
     'hejmeddig1',
     'hejhejhej2026',
     'Hemmeligt1!',
@@ -136,10 +135,8 @@ describe('a new password', () => {
     'Carlsberg1847',
     'Sommerhus26',
     'Skål4ever!!',
-    // Reversed.
     'remmoS2026!',
     'gorbennad1!',
-    // Dates and years.
     '24121985241285',
     '24-12-1985 2026',
     '24-12-1985',

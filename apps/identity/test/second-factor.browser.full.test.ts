@@ -48,7 +48,6 @@ async function typePassword(page: Page, { label, button }: { label: string; butt
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Takes a screenshot if requested. */
 async function look(page: Page, name: string): Promise<void> {
   await expectGood(page)
   if (!process.env.PICTURES) return

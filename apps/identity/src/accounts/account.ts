@@ -1,7 +1,6 @@
 import type { Locale } from '../options.ts'
 
 export type Account = {
-  /** The `sub` of tokens. */
   id: string
   email: string
   emailVerified: boolean
@@ -29,14 +28,16 @@ export type NewAccount = {
   familyName: string
   phone?: string | null
   locale?: Locale
-  /** Roles in addition to `DEFAULT_ROLES`. */
   roles?: readonly string[]
   termsAcceptedAt?: Date
 } & (
   | { password: string; passwordHash?: undefined }
   | {
       password?: undefined
-      /** From `hashPassword`, so that seeds can reuse one hash. Null: cannot sign in before a password reset. */
+      /**
+       * Null: the account cannot sign in before a password reset. From `hashPassword`, so that seeds can reuse one
+       * hash.
+       */
       passwordHash: string | null
     }
 )

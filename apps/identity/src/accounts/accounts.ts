@@ -72,7 +72,6 @@ export function buildAccounts(pool: pg.Pool, now: () => Date, verify = verifyPas
     },
     setDisabled: (id, disabled) => change(id, 'disabled = $2', [disabled]),
     async remove(email) {
-      // Dependent rows are deleted by cascade.
       await pool.query(
         `with registered as (delete from identity.registration where lower(email) = $1)
          delete from identity.account where lower(email) = $1`,

@@ -60,7 +60,6 @@ const TABLE_AND_LAND = `rødgrød rødgrødmedfløde smørrebrød rugbrød flæs
   olsenbanden matador rasmusklump bamse kylling pippi abekat nisse nissen julemand julemanden sesam sesamlukdigop nøgle nøglen
   sikkerhed glemt`
 
-/** Spellings without Danish letters. */
 function spellings(word: string): string[] {
   const long = word.replaceAll('å', 'aa').replaceAll('ø', 'oe').replaceAll('æ', 'ae')
   const short = word.replaceAll('å', 'a').replaceAll('ø', 'o').replaceAll('æ', 'ae')

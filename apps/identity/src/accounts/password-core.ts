@@ -13,7 +13,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 /** These replace i as well as l. */
 const I_OR_L = /[1!|]/g
 
-/** Limit of digits and symbols at either end that may replace letters. */
+/** Digits and symbols at either end that may replace letters. */
 const MAX_EDGE = 3
 
 /**

@@ -20,7 +20,6 @@ const SHORTEST_RUN = 3
 /** Shorter keyboard runs are not weaker than other characters. */
 const SHORTEST_SEQUENCE = 5
 
-/** One to three years or dates. */
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
@@ -29,7 +28,6 @@ const DATES =
  */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
-/** Maximum length of two common words together. */
 const LONGEST_PAIR = 60
 
 /**
@@ -70,7 +68,6 @@ function isSequence(text: string): boolean {
 }
 
 function isMadeOfRuns(text: string): boolean {
-  // Positions reachable by consecutive runs.
   const reached = new Set([0])
   for (let from = 0; from < text.length; from++) {
     if (!reached.has(from)) continue
@@ -80,7 +77,6 @@ function isMadeOfRuns(text: string): boolean {
   return reached.has(text.length)
 }
 
-/** Characters from `from` that follow a row cyclically. */
 function runLength(row: string, text: string, from: number): number {
   const start = row.indexOf(text.charAt(from))
   let length = 0

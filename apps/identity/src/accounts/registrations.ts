@@ -4,7 +4,6 @@ import { type Account, DEFAULT_ROLES } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
 import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts'
 
-/** The address is not confirmed yet. */
 export type Registration = {
   id: string
   email: string
@@ -80,7 +79,7 @@ export function buildRegistrations(realm: Realm) {
       return row !== undefined && (await verifyPassword(row.passwordHash, password))
     },
 
-    /** Does not discard a confirmed registration. */
+    /** A confirmed registration is not discarded. */
     async discard(id: string): Promise<void> {
       await pool.query('delete from identity.registration where id = $1 and account_id is null', [id])
     },

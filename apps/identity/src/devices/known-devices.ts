@@ -17,8 +17,8 @@ const VALUE = /^([\w-]{43})\.([\w-]{43})$/
 export type KnownDevices = ReturnType<typeof buildKnownDevices>
 
 /**
- * Browsers an account has signed in with. They have their own rate limit, so that other people's wrong passwords cannot
- * lock the owner out. Only the cookie's hash is stored.
+ * Browsers an account has signed in with have their own rate limit, so that other people's wrong passwords cannot lock
+ * the owner out. Only the cookie's hash is stored.
  */
 export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
@@ -42,7 +42,6 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
       return found.rowCount === 1 ? hash(token) : undefined
     },
 
-    /** Returns the cookie to set. */
     async remember(headers: IncomingHttpHeaders, accountId: string): Promise<string> {
       const token = tokenIn(headers) ?? randomBytes(32).toString('base64url')
       await pool.query(

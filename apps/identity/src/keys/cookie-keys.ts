@@ -9,7 +9,7 @@ const RETIRED_KEY_DAYS = 30
 
 export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', key: ['id'], column: 'secret' }
 
-/** Newest first. The first start creates one; concurrent processes get the same. */
+/** Newest first. The first start creates a key; concurrent processes get the same one. */
 export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
   return withKeyLock(pool, async (client) => {
     const found = await client.query<{ id: number; secret: string }>(

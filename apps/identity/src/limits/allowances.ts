@@ -23,10 +23,9 @@ export function accountLimit(email: string): LimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
-/** Excess attempts counted; the delay does not grow after that. */
 export const MAX_EXCESS = 6
 
-/** Milliseconds, exponential from 250 ms up to five seconds. */
+/** Milliseconds, exponential from 250 ms to five seconds. */
 export function delayForExcess(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
@@ -79,12 +78,12 @@ export function mailLimits(
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
-/** One per lifetime of the link, regardless of the requester. */
+/** One e-mail per lifetime of the link, regardless of the requester. */
 export function resetMailLimit(email: string, linkSeconds: number): LimitedSubject {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
-/** For the address's network, and its site if larger. */
+/** Limits for the address's network, and its site if larger. */
 function ofPlaces(
   address: string,
   what: string,

@@ -1,4 +1,3 @@
-/** Maximum bytes of one parameter. */
 const LONGEST = 512
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['redirect_uri', 2_000],

@@ -4,13 +4,12 @@ import { accountLimit, delayForExcess, deviceLimits, MAX_EXCESS, signInLimits } 
 import type { RateLimiter } from './rate-limit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** Compatible with a Fastify request. */
 export type SignInRequest = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
 
 export type SignInAttempt =
   | {
       allowed: true
-      /** Call after a correct password. */
+      /** Call this after a correct password. */
       giveBack: () => Promise<void>
     }
   | { allowed: false; retryAfterSeconds: number }

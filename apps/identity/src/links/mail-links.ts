@@ -28,7 +28,7 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Single-use; only the hash of the secret is stored. */
+/** Links are single-use; only the hash of the secret is stored. */
 export function buildMailLinks(realm: Realm) {
   const { pool, now, ttl } = realm
 

@@ -36,18 +36,16 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** Someone registered with this account's address: only its owner is informed. */
+    /** Only the account's owner is informed that someone registered with the address. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 
     resetPassword: (account: Account, locale: Locale, interactionUid: string | undefined): Promise<void> =>
       reset('reset-password', account, locale, interactionUid),
 
-    /** Offers a reset link in case someone else changed the password. */
     passwordChanged: (account: Account): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'password-changed', accountId: account.id }),
 
-    /** Notifies the owner in case someone else added it. */
     passkeyAdded: (account: Account, name: string): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'passkey-added', accountId: account.id, name }),
 

@@ -9,7 +9,6 @@ import { wordsOfMail } from './mail-words.ts'
 
 type Parts = { realm: Realm; accounts: Accounts; registrations: Registrations; links: MailLinks }
 
-/** `url`: target of the button. */
 type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
 
 /** Renders e-mails when they are sent, with a new link on each attempt; undefined for obsolete requests. */

@@ -12,7 +12,6 @@ export type AccountForm = {
   faults?: Faults | undefined
 }
 
-/** `signInAgain`: alternative to entering the password. */
 export type ConfirmByPassword = { email: string; signInAgain: string }
 
 /** Adding a sign-in method needs the password, because one added at an unlocked screen would outlive the session. */

@@ -16,7 +16,6 @@ export type AccountSection = 'name' | 'password' | 'passkeys' | 'second-step' | 
 export type AccountView = {
   account: Account
   sessions: readonly OpenSession[]
-  /** Absent if browsers do not allow passkeys at this origin. */
   passkeys: readonly Passkey[] | undefined
   secondStep: SecondStepView
   currentUid: string
@@ -76,7 +75,6 @@ ${
   }
 }
 
-/** Preserves the target of "Back to Forenet" on all account pages. */
 export function returnQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }

@@ -12,7 +12,6 @@ export type Assets = {
   find(name: string): Asset | undefined
 }
 
-/** Order matters (cascade). */
 const STYLES = [
   'type-face',
   'colours',

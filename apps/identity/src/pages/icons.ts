@@ -1,6 +1,5 @@
 import { html } from '@forenet/html'
 
-/** The logo: two interlocked rings, with gaps at the crossings. */
 export const ringsIcon = html`<svg viewBox="0 0 48 32" fill="none" stroke="currentColor" stroke-width="4.5" aria-hidden="true"><path d="M19.43 27.75A12 12 0 1 1 27.36 22.05M28.57 4.25A12 12 0 1 1 20.64 9.95"/></svg>`
 
 export const largeRingsIcon = html`<svg viewBox="0 0 48 32" fill="none" stroke="currentColor" stroke-width="2.4" aria-hidden="true"><path d="M21.24 27.23A12 12 0 1 1 26.29 23.6M26.76 4.77A12 12 0 1 1 21.71 8.4"/></svg>`

@@ -9,7 +9,6 @@ export type Look = {
   words: Words
   scheme: 'light' | 'dark' | undefined
   mount: string
-  /** Target of the wordmark. */
   portal: string
   here: string
   assets: Assets
@@ -21,7 +20,7 @@ export type Page = {
   /** `split`: form next to a picture on wide screens; `wide`: for long texts. */
   shape?: 'split' | 'wide'
   scripts?: readonly ('forms.js' | 'passkeys.js' | 'recovery-codes.js' | 'sign-out.js')[]
-  /** Cannot be reloaded, so it has no language switch. */
+  /** The page cannot be reloaded, so it has no language switch. */
   shownOnce?: boolean
   /** The page's script sends requests to this origin. */
   asks?: boolean

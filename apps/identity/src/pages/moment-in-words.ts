@@ -1,6 +1,5 @@
 import type { Locale } from '../options.ts'
 
-/** Date and time in Copenhagen. */
 export function momentInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short' })
 }

@@ -3,7 +3,6 @@ import type { Passkey } from '../passkeys/passkeys.ts'
 import type { Look } from './layout.ts'
 import { dayInWords } from './moment-in-words.ts'
 
-/** `query` preserves the target of "Back to Forenet". */
 export function passkeySection(look: Look, passkeys: readonly Passkey[], notices: Html, query: string): Html {
   const { words, mount } = look
   return html`<section class="card" aria-labelledby="passkeys-title">

@@ -4,7 +4,6 @@ import { envelopeIcon, tickIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** `back`: the sign-in it was opened from, if any. */
 export function forgotPage(
   look: Look,
   form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
@@ -24,7 +23,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** The same whether or not the account exists (no enumeration). */
+/** The page is the same whether or not the account exists (no enumeration). */
 export function forgotSentPage(look: Look, sent: { email: string; back?: string }): Page {
   const { words } = look
   return {

@@ -12,7 +12,6 @@ export type RegisterForm = {
   base: string
 }
 
-/** Preserves input except the password. */
 export function registerPage(look: Look, form: RegisterForm): Page {
   const { words } = look
   const faults = form.faults ?? {}

@@ -4,7 +4,7 @@ import { keyIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { passkeyHint } from './passkey-section.ts'
 
-/** After a password reset, so that unknown passkeys can be removed. */
+/** Shown after a password reset, so that unknown passkeys can be removed. */
 export function reviewPasskeysPage(look: Look, form: { passkeys: readonly Passkey[]; action: string }): Page {
   const { words } = look
   return {

@@ -7,7 +7,6 @@ import { passkeyForm } from './sign-in-page.ts'
 
 export type SecondStep = {
   base: string
-  /** `recoveryCodes`: any are left. */
   app: boolean
   passkey: boolean
   recoveryCodes: boolean
@@ -15,7 +14,6 @@ export type SecondStep = {
   faults?: Faults
 }
 
-/** After the password, a one-time code or a passkey. */
 export function secondStepPage(look: Look, step: SecondStep): Page {
   const { words } = look
   const { base } = step

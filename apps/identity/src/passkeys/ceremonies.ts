@@ -38,7 +38,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       })
     },
 
-    /** For `navigator.credentials.get`; any discoverable passkey, so no user name is needed. */
+    /** Options for `navigator.credentials.get`; any discoverable passkey, so no user name is needed. */
     async request(interactionUid: string) {
       return generateAuthenticationOptions({
         rpID: relyingParty,
@@ -93,7 +93,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Not verified, so for rate limiting only; empty if absent. */
+/** The id is not verified, so for rate limiting only; empty if absent. */
 export function claimedCredentialId(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''

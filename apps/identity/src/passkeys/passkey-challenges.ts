@@ -9,7 +9,6 @@ export const CHALLENGE_SECONDS = 5 * 60
 /** Single-use WebAuthn challenges, bound to a sign-in or session. */
 export function buildPasskeyChallenges({ pool, now }: Realm) {
   return {
-    /** Replaces the previous challenge of this sign-in or session. */
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await pool.query(

@@ -1,7 +1,7 @@
 import { deviceName } from '../pages/device-name.ts'
 import type { Words } from '../words/en.ts'
 
-/** By AAGUID; other passkeys are named after the browser. */
+/** Providers by AAGUID; other passkeys are named after the browser. */
 const KEEPERS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud',
@@ -20,7 +20,6 @@ const KEEPERS: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** Numbered if `taken`. */
 export function passkeyName(aaguid: string, userAgent: string, taken: readonly string[], words: Words): string {
   const name = KEEPERS[aaguid] ?? deviceName(userAgent, words)
   for (let count = 1; ; count += 1) {

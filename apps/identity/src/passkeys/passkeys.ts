@@ -42,7 +42,6 @@ export function buildPasskeys({ pool, now }: Realm) {
   }
 
   return {
-    /** Passkeys of an account, oldest first. */
     async ofAccount(accountId: string): Promise<Passkey[]> {
       const found = await pool.query<ListRow>(`${LISTED} where account_id = $1 order by created_at, id`, [accountId])
       return found.rows.map(toPasskey)

@@ -5,7 +5,10 @@ import type pg from 'pg'
 import { secretHash } from '../keys/secret-hash.ts'
 import { sessionKey } from './session-state.ts'
 
-/** Revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts. */
+/**
+ * Models that are revoked with their grant. Interactions have a grant id too, but deleting one would break switching
+ * accounts.
+ */
 const REVOCABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
 /** Format of oidc-provider's ids; others are from clients and need no query. */
@@ -61,7 +64,6 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
     },
     find: async (id) => (ID.test(id) ? find('identity-oidc-find', 'id', model, secretHash(id)) : undefined),
     findByUid: async (uid) => (ID.test(uid) ? find('identity-oidc-find-by-uid', 'uid', model, uid) : undefined),
-    // Part of the device flow, which is disabled.
     findByUserCode: async () => undefined,
     async consume(id) {
       const text = 'update identity.oidc_payload set consumed_at = $3 where model = $1 and id = $2'

@@ -21,7 +21,6 @@ import { accessTokenClaims, personClaims, type SignInClaims } from './token-clai
 
 const SCOPE = 'openid profile email phone'
 
-/** Deleted and disabled accounts need a new sign-in. */
 const accountIsGone = new interactionPolicy.Check(
   'account_gone',
   'End-User authentication is required',
@@ -41,7 +40,7 @@ const sessionIsWeak = new interactionPolicy.Check(
     !result?.login,
 )
 
-/** The levels exclude a password-only sign-in. */
+/** True if the levels exclude a password-only sign-in. */
 export function requiresStrongSignIn(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR.strong) && !levels.includes(ACR.password)
@@ -55,7 +54,6 @@ export type ProviderParts = {
   lookOf: (ctx: { req: IncomingMessage }) => Look
 }
 
-/** Compatible with keycloak-js. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { realm, accounts, lookOf } = parts
   const { mount, origin, clientId, ttl } = realm
@@ -178,7 +176,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /**
- * From the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a later
+ * Claims of the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a later
  * sign-in.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {

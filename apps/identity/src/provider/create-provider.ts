@@ -109,7 +109,6 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   })
 }
 
-/** oidc-provider's error for a reused, possibly stolen refresh token. */
 const USED_BEFORE = 'refresh token already used'
 
 /** Logs rejected codes and refresh tokens without their values. */
@@ -149,7 +148,6 @@ function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts 
   }
 }
 
-/** Counts follow-up interactions too. */
 function countBeginnings(provider: Provider, openSignIns: OpenSignIns): void {
   provider.use(async (ctx, next) => {
     await next()

@@ -21,7 +21,7 @@ export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
   }
 }
 
-/** Sign-in behind a code or refresh token, in seconds since 1970. */
+/** Time of the sign-in behind a code or refresh token, in seconds since 1970. */
 function signedInAt(ctx: KoaContextWithOIDC): number | undefined {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   return (code ?? refresh)?.authTime

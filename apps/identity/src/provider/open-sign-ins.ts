@@ -10,13 +10,12 @@ export type Stage = (typeof STAGE)[keyof typeof STAGE]
 /** Browsers follow the redirect immediately, so later the sign-in counts as abandoned. */
 const UNSEEN_SECONDS = 5 * 60
 
-/** Enough for a large shared network. */
+/** Limit per site; enough for a large shared network. */
 const MAX_PER_SITE = 1_000
 
-/** Tens of megabytes in total. */
+/** Limit in total, tens of megabytes. */
 const MOST = 10_000
 
-/** New sign-ins between two checks of the limits. */
 const COUNT_EVERY = 1_000
 
 /** Sign-out confirmations use anonymous sessions. */
@@ -93,7 +92,6 @@ export function buildOpenSignIns(
       )
     },
 
-    /** Enforces the limits; returns the number of deleted rows. */
     async bound(): Promise<number> {
       return (await dropSurplus()) + (await dropAnonymousSessions())
     },

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Session properties that determine the session state. */
 export type BrowserSession = { uid: string; accountId?: string | undefined; loginTs?: number | undefined }
 
 /** Read by the session iframe; reveals only that the session has changed. */

@@ -92,7 +92,6 @@ export function buildSessions(
       return false
     },
 
-    /** Resets the idle timeout, within the absolute lifetime. */
     async keepOpen(uid: string): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set expires_at = least(
@@ -103,7 +102,7 @@ export function buildSessions(
       )
     },
 
-    /** By `fsid`, if it belongs to the account; returns whether it existed. */
+    /** Ends a session by its `fsid` if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)

@@ -1,7 +1,7 @@
 import { LIFE_TIMES, type Realm } from '../options.ts'
 import { buildSessions } from './sessions.ts'
 
-/** Ends sessions in all processes and deletes refresh tokens. Undefined if there is no such account. */
+/** Undefined if there is no such account. */
 export async function signOutEverywhere(
   realm: Pick<Realm, 'pool' | 'now' | 'securityEvent'>,
   email: string,

@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.ts'
 
-/** Profile claims, named like Keycloak's. */
 export function personClaims(account: Account) {
   return {
     name: `${account.givenName} ${account.familyName}`.trim(),

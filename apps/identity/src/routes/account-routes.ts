@@ -72,7 +72,7 @@ const endSessions: Change = async (parts, request, look, { account, uid }) => {
     await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }
   }
-  // An ended session is not an error.
+  // The session may have ended already, which is not an error.
   await parts.sessions.endOne(account.id, session, request)
   return { outcome: { section: 'sessions', done: look.words.sessionEnded } }
 }

@@ -35,7 +35,6 @@ export function addAccountSecondStepRoutes(scope: FastifyInstance, parts: Parts)
 
 type Question = (visit: AccountVisit, again: PasswordRefusal | undefined) => FastifyReply
 
-/** A confirmation, with a password field unless recently signed in. */
 function fresh(question: Question): Page {
   return async (visit) =>
     question(visit, (await isFreshlySignedIn(visit.parts, visit.person)) ? undefined : { status: 200 })

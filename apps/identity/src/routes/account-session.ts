@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { Parts } from './parts.ts'
 
-/** Signed in at the provider itself. */
+/** The user is signed in at the provider itself. */
 export type SignedIn = {
   account: Account
   uid: string
@@ -37,7 +37,6 @@ export function signInForAccount(parts: Parts, more: Record<string, string> = {}
   return `${mount}/protocol/openid-connect/auth?${query}`
 }
 
-/** CSRF token, bound to the session. */
 export function formToken(parts: Parts, uid: string): string {
   return sign(parts.formSecrets[0], uid)
 }

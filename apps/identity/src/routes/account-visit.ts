@@ -37,7 +37,6 @@ export async function accountVisit(
   return visited({ parts, request, reply, person, look })
 }
 
-/** `page`: action below the account's path. */
 export function accountForm({ parts, request, person }: AccountVisit, page: string): AccountForm {
   const account = `${parts.realm.mount}/account`
   const query = returnQuery(backAddress(parts, request))
@@ -60,7 +59,7 @@ export function askForPassword(
   return sendPage(reply, look, page, status)
 }
 
-/** Confirms a removal; `again` requests the password too, with the previous error. */
+/** `again` requests the password too, with the previous error. */
 export function askBefore(
   visit: AccountVisit,
   again: PasswordRefusal | undefined,

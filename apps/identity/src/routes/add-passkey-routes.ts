@@ -16,8 +16,8 @@ import { showAccount } from './show-account.ts'
 const MAX_PASSKEYS = 20
 
 /**
- * First the password (unless recently signed in), then the device. Only the first step issues the challenge, so the
- * challenge proves it.
+ * Requests first the password (unless recently signed in), then the device. Only the first step issues the challenge,
+ * so the challenge proves it.
  */
 export function addAddPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   const { ceremonies } = parts
@@ -75,7 +75,6 @@ async function add(visit: AccountVisit, ceremonies: Ceremonies): Promise<Fastify
   })
 }
 
-/** Notifies the owner. */
 export async function storePasskey(
   parts: Parts,
   request: FastifyRequest,

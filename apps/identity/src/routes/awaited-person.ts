@@ -4,7 +4,6 @@ import type { Parts } from './parts.ts'
 export type AwaitedPerson = {
   name: string
   email: string
-  /** Confirmed in any browser. */
   confirmed: boolean
   target: LinkTarget
 }

@@ -16,7 +16,7 @@ export async function keyToScan(parts: Parts, { account, boundTo }: Enrolling): 
   return { key: inGroups(secret), uri: totpUri(secret, account.email) }
 }
 
-/** Verifies the first code of a new key, stores the app and notifies the owner; returns errors, if any. */
+/** Returns errors, if any. Notifies the owner of the new app. */
 export async function confirmApp(
   parts: Parts,
   request: FastifyRequest,

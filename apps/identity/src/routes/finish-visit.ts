@@ -4,7 +4,6 @@ import { asksForSecondStep, type Factors, stepAfterPassword } from '../second-fa
 import { findVisit, pathUid, type SignInMethod, signInHere, storePasswordProof } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 
-/** Signs in, after a second factor if needed, and redirects to the application. */
 export async function finishVisit(
   parts: Parts,
   request: FastifyRequest,
@@ -24,7 +23,6 @@ export async function finishVisit(
   return reply.redirect(`${parts.realm.mount}/interaction/${pathUid(request)}/${step}`, 303)
 }
 
-/** Passkeys only if browsers allow them at this origin. */
 export async function findFactors(parts: Parts, accountId: string): Promise<Factors> {
   const app = (await parts.totp.ofAccount(accountId)) !== undefined
   const passkey = parts.ceremonies !== undefined && (await parts.passkeys.ofAccount(accountId)).length > 0
@@ -32,8 +30,8 @@ export async function findFactors(parts: Parts, accountId: string): Promise<Fact
 }
 
 /**
- * Due to roles or the application. Other members can still sign in with the password, for example to replace a lost
- * passkey.
+ * True due to roles or the application. Other members can still sign in with the password, for example to replace a
+ * lost passkey.
  */
 export async function hasSecondStep(parts: Parts, account: Account): Promise<boolean> {
   const { id, email, roles, strongSignInSince } = account

@@ -12,7 +12,6 @@ const PHONE = /^\+?[\d ()-]{4,20}$/
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Faults }
 
-/** Missing and malformed fields get a message. */
 export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   const result = schema.safeParse(body ?? {})
   if (result.success) return { ok: true, value: result.data }
@@ -63,7 +62,6 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
-/** Password required before an action that outlives the session. */
 export function passwordAgainSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
 }

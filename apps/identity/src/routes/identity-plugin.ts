@@ -21,7 +21,6 @@ import { addStaticRoutes } from './static-routes.ts'
 
 const FORM_LIMIT_BYTES = 16 * 1024
 
-/** The realm's own pages, and oidc-provider for all other paths. */
 export function identityPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     // URLs use the configured origin, whatever Host and forwarding headers contain.

@@ -7,7 +7,6 @@ import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf } from './send-page.ts'
 
-/** A sign-in in progress (oidc-provider interaction). */
 export type Visit = {
   uid: string
   base: string
@@ -22,9 +21,8 @@ export type Visit = {
   signedInAs: string | undefined
   /** That sign-in used a second factor. */
   signedInStrong: boolean
-  /** Passed the password check; a second factor may still be needed. */
+  /** The account passed the password check; a second factor may still be needed. */
   proved: ProvedPassword | undefined
-  /** Completes the sign-in and returns to the application. */
   wayBack: string
 }
 
@@ -77,7 +75,7 @@ export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** With the password's version, so that a concurrent password change invalidates the sign-in. */
+/** Includes the password's version, so that a concurrent password change invalidates the sign-in. */
 export type ProvedPassword = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
@@ -116,7 +114,6 @@ export async function signInHere(
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
 
-/** Does not sign in. */
 export async function storePasswordProof(
   parts: Parts,
   request: FastifyRequest,

@@ -52,7 +52,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
   )
 }
 
-/** For an iframe: only a script, which gets the cookie's name. */
+/** The page is for an iframe: only a script, which gets the cookie's name. */
 function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
 <html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>

@@ -9,7 +9,7 @@ import { lookOf, sendPage, waitInWords } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
-/** Per minute; more than a large shared network needs when ticket sales open. */
+/** Sign-ins per minute; more than a large shared network needs when ticket sales open. */
 const PER_NETWORK = 300
 const PER_SITE = 1_500
 
@@ -41,7 +41,7 @@ export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** Ignores case and trailing slash, does not decode escapes. */
+/** Reads the URL like oidc-provider: ignores case and trailing slash, does not decode escapes. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }

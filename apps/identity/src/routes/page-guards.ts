@@ -6,7 +6,6 @@ import { rememberLanguage, toLocale } from '../words/page-language.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
 
-/** Rejects cross-site forms, stores the language, renders errors as pages. */
 export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && !isOwnForm(request, parts.realm.origin)) {

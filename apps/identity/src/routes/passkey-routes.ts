@@ -74,7 +74,6 @@ const remove: Page = async (visit, passkey) => {
   })
 }
 
-/** `again` requests the password too, with the previous error. */
 function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
   const { words } = visit.look
   return askBefore(visit, again, {

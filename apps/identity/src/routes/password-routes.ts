@@ -40,7 +40,7 @@ async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyR
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, forgotPage(look, { email, problem, action, ...back }), 429)
   }
-  // Also for unknown addresses, so that the response does not differ.
+  // Recorded also for unknown addresses, so that the response does not differ.
   parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
   const send = async () => {
     const account = await parts.accounts.byEmail(form.value.email)
@@ -87,7 +87,6 @@ async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply
     link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
   const account: Account | undefined = found?.disabled ? undefined : found
   const signsIn = visit !== undefined && link?.interaction === secretHash(visit.uid)
-  // Preserves the secret in the URL for the language switch.
   const action = `${request.url.split('?', 1)[0]}?${new URLSearchParams({ token: secret })}`
   return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }
 }

@@ -9,7 +9,6 @@ import { getVisit, signInHere, type Visit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** The second factor is missing. */
 export type PasswordProved = {
   parts: Parts
   request: FastifyRequest

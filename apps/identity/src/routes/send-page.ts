@@ -9,7 +9,7 @@ export function lookOf(parts: Parts, request: FastifyRequest, asked: readonly un
   return detectLook(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
 }
 
-/** Never cached, because pages are personal. */
+/** Pages are personal, so never cached. */
 export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)

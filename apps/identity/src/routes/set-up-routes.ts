@@ -16,8 +16,8 @@ import { type PasswordProved, requirePasswordProof } from './second-step-routes.
 import { sendPage } from './send-page.ts'
 
 /**
- * For administrators without a second factor, and when the application requires one. Accounts that have one must use
- * it.
+ * Set-up is for administrators without a second factor, and when the application requires one. Accounts that have one
+ * must use it.
  */
 export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/set-up`

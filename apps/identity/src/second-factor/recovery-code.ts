@@ -5,7 +5,7 @@ export const RECOVERY_CODES = 10
 /** Crockford's base 32. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 24
-/** Length of codes of earlier versions, which remain valid. */
+/** Codes of earlier versions remain valid. */
 const EARLIER_LENGTH = 16
 
 /** 120 bits in groups of four characters. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */

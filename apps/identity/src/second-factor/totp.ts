@@ -8,12 +8,10 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Time steps tolerated for clock differences and slow typing. */
 const WINDOW = 1
 
-/** 160 bits in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** Undefined if the code is invalid within the tolerance. */
 export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: WINDOW, ...SHAPE })

@@ -35,7 +35,7 @@ export function pageLanguage(
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
 }
 
-/** Across visits and for the current sign-in. */
+/** The language is stored across visits and for the current sign-in. */
 export function rememberLanguage(place: Place, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]

@@ -6,7 +6,7 @@ export const account = '/auth/realms/forenet/account'
 
 export const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
-/** With `PASSWORD` and a unique confirmed address; default: Liv Bach, English. */
+/** The account has `PASSWORD` and a unique confirmed address; default: Liv Bach, English. */
 export async function createAccount(
   portal: Pick<Portal, 'identity'>,
   said: Partial<Pick<NewAccount, 'email' | 'givenName' | 'familyName' | 'locale' | 'roles'>> = {},

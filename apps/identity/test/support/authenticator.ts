@@ -17,7 +17,7 @@ export function askOf(page: Answer): { challenge: string; user: { id: string }; 
 export class Authenticator {
   readonly id: Buffer
   readonly aaguid: string
-  /** 0 for devices that do not count. */
+  /** Signature counter; 0 for devices that do not count. */
   counter = 0
   userHandle: Buffer = Buffer.alloc(0)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -27,7 +27,6 @@ export class Authenticator {
     this.id = id
   }
 
-  /** Response of `navigator.credentials.create`. */
   create(asked: Asked, userId: string): string {
     this.userHandle = Buffer.from(userId, 'base64url')
     const length = Buffer.alloc(2)
@@ -45,7 +44,6 @@ export class Authenticator {
     })
   }
 
-  /** Response of `navigator.credentials.get`. */
   get(asked: Asked): string {
     const authenticatorData = this.head(asked, 0)
     const clientDataJSON = clientData('webauthn.get', asked)

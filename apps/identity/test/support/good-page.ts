@@ -12,7 +12,6 @@ const PROBLEMS = `(() => {
   return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
 })()`
 
-/** No accessibility violations in both schemes, and no overflow. */
 export async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

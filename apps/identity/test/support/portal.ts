@@ -24,7 +24,6 @@ export type Portal = {
   app: FastifyInstance
   identity: Identity
   pool: pg.Pool
-  /** All e-mails, oldest first. */
   mails: IdentityMail[]
   /** `fsid`s reported as ended to this process. */
   ended: string[]
@@ -39,13 +38,12 @@ export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksFo
   /** Called instead of collecting the mail in `mails`. */
   sendMail?: (mail: IdentityMail) => Promise<void>
   application?: (app: FastifyInstance, origin: string) => void
-  /** Default: localhost. */
   host?: string
   /** Public origin if it differs, as behind a TLS proxy. */
   publicOrigin?: string
 }
 
-/** On a real socket and its own database, with an active account (Asta) and a disabled one (Bo). */
+/** A provider on a real socket with its own database, an active account (Asta) and a disabled one (Bo). */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'

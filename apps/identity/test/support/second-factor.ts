@@ -3,7 +3,6 @@ import { account, csrfOf } from './account.ts'
 import type { Portal } from './portal.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
-/** Offset by a number of time steps. */
 export function codeOf(portal: Pick<Portal, 'now'>, secret: string, steps = 0): string {
   const timestamp = portal.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -14,7 +13,7 @@ export function startOfStep(portal: Portal): void {
   portal.advance((30_000 - (portal.now().getTime() % 30_000)) / 1000)
 }
 
-/** Invalid now and in adjacent time steps. */
+/** The code is invalid now and in adjacent time steps. */
 export function wrongCode(portal: Portal, secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(portal, secret, steps))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))

@@ -18,7 +18,6 @@ export class Visitor {
   cookies: Cookie[] = []
   headers: Record<string, string> = { 'accept-language': 'en' }
 
-  /** `address`: the visitor's IP address; default localhost. */
   constructor(portal: Place, address?: string) {
     this.portal = portal
     if (address) this.headers['x-forwarded-for'] = address
