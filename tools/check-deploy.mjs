@@ -1,5 +1,5 @@
-// `npm run deploy:check`: validates the files of deploy/ with their own programs if installed, and lists skipped
-// checks. Checks that need no installation are part of `npm test`.
+// `npm run deploy:check`: validates the files of deploy/ with their own programs if installed. Checks that need no
+// installation are part of `npm test`.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,6 @@ const DEPLOY = join(ROOT, 'deploy')
 const MAX_EXPOSURE = 25
 const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
 
-/** `run` returns the problem, or null; `needs`: a required program. */
 const CHECKS = [
   { file: 'compose.yaml', by: 'the compose schema', run: composeFitsItsSchema },
   { file: 'compose.yaml', by: 'its own settings', run: composeIsGivenEverything },
@@ -103,7 +102,6 @@ async function composeFitsItsSchema() {
     : ajv.errorsText(validate.errors, { separator: '\n' })
 }
 
-/** Every variable in compose.yaml is in its sample, and every mounted file exists. */
 function composeIsGivenEverything() {
   const compose = read('compose.yaml')
   const sample = new Set([...read('compose.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name))

@@ -13,7 +13,6 @@ const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
 
 const FENCED = /^ *```.*?^ *```/gms
-/** Exempt from the line length. */
 const GENERATED = ['bench/results.md']
 
 const NAMED = /`([^`\n]+)`/g

@@ -1,5 +1,5 @@
-// Fails for regular expressions with super-linear time (ReDoS) in server, packages and web app. Caches safe ones in
-// tools/checked-expressions.json, because analysing all takes minutes; `--all` ignores it.
+// Fails for regular expressions with super-linear time (ReDoS). Caches safe ones in tools/checked-expressions.json,
+// because analysing all takes minutes; `--all` ignores it.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,dom
 const CHECKED = join(ROOT, 'tools/checked-expressions.json')
 const TIMEOUT_MS = 20_000
 
-/** Super-linear, but linear on their input, or read no user input; by file. */
+/** Super-linear expressions that are linear on their input, or read no user input. */
 const ACCEPTED = {
   'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
   'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
@@ -34,7 +34,7 @@ const ACCEPTED = {
     'an answer of the identity provider',
 }
 
-/** Files that build expressions at run time, which cannot be analysed here, with the reason why those are linear. */
+/** Expressions built at run time cannot be analysed here; the reason is why they are linear. */
 const BUILT_LATER = {
   'apps/api/src/documents/word-breaks.ts': 'a constant count of any character',
   'apps/api/src/platform/http/door-page.ts': 'the literal of an id between `^` and `$`',
@@ -85,7 +85,7 @@ function collect(file) {
   visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
 }
 
-/** Built from text when files are imported, including those of libraries. */
+/** Includes expressions of libraries that are built on import. */
 async function builtOnImport(files) {
   const built = []
   const Original = RegExp

@@ -22,7 +22,6 @@ const typed = new Map(
 )
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
 
-/** Tables used by a source, and whether it writes to them. */
 function tablesNamed(source) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const named = new Map()

@@ -1,7 +1,6 @@
-// `npm run check`: static checks, each of which counts as one.
 import { install, run } from './runtime.mjs'
 
-// Each of four threads would infer the same types, which doubles the work.
+// With several threads each would infer the same types, which doubles the work.
 const types = (project) => [
   ...['node_modules/typescript/bin/tsc', '--singleThreaded', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/checks/${project.replaceAll('/', '-')}.tsbuildinfo`],
@@ -30,7 +29,6 @@ const CHECKS = [
   ],
 ]
 
-/** Returns how many checks passed and failed. */
 export async function checkAll(env = {}) {
   let failed = 0
   for (const [name, args] of CHECKS) {

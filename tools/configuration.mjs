@@ -1,5 +1,4 @@
-// `npm run configuration`: generates docs/configuration.md and deploy/.env.example. `--check` fails if they are
-// outdated.
+// `npm run configuration`: `--check` fails if the generated files are outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, ROOT, run } from './runtime.mjs'

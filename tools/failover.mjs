@@ -1,6 +1,5 @@
-// `npm run failover`: runs deploy/patroni on this machine, kills the primary while members buy and cancel, and prints
-// seconds without service, lost and duplicated purchases, and whether the books are equal. Exits with 1 if a target is
-// missed. `-- --write` records the results in bench/results.md.
+// `npm run failover`: kills the primary of deploy/patroni on this machine while members buy and cancel. Exits with 1 if
+// a target is missed. `-- --write` records the results in bench/results.md.
 import { runBuilt } from './runtime.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 

@@ -1,4 +1,3 @@
-// `npm run forenet -- <command>`: operator commands; without one it lists them.
 import { install, run } from './runtime.mjs'
 
 try {

@@ -1,6 +1,5 @@
-// `npm run from-nothing`: runs the commands of docs/from-nothing-to-running.md on a disposable machine (an overlay of
-// the system's files in separate namespaces), up to a first paid membership in a browser. `-- --write` records the
-// times.
+// `npm run from-nothing`: the disposable machine is an overlay of the system's files in separate namespaces. `--
+// --write` records the times.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Needs a network, so runs outside the namespaces. Returns seconds. */
+/** Runs outside the namespaces, because it needs a network. Returns seconds. */
 function makeRelease(release) {
   const began = performance.now()
   const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))

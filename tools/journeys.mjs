@@ -8,8 +8,8 @@ const MAX_FLAKY = 2
 const MAX_RETRIED = 10
 
 /**
- * Runs all end-to-end tests, or those in the files `only` with a title or tag like `grep`. Failed tests are retried
- * once, alone, after the others; if they pass they are `flaky` and count as passed. `file`: Playwright's report.
+ * `only`: files; `grep`: title or tag. Failed tests are retried once, alone, after the others; if they pass they are
+ * `flaky` and count as passed. `file`: Playwright's report.
  */
 export async function runJourneys(config, file, { env: given = {}, only = [], grep, workers, onLine }) {
   // In the fast tier axe runs in accessibility.spec.ts only (e2e/src/journey.ts).
@@ -73,12 +73,10 @@ function timesOf(report) {
   return [...byFile.values()]
 }
 
-/** First lines of an error without terminal colours. */
 export function firstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
 }
 
-/** URL of a failed test's page, and first lines of its main part. */
 function mainOf(page) {
   const [address, ...lines] = page.split('\n')
   const begin = lines.findIndex((line) => /^ *- main/.test(line))

@@ -1,5 +1,4 @@
-// `npm run keycloak`: end-to-end tests of e2e/keycloak with a real Keycloak, downloaded on the first run. `-- --write`
-// records the result in bench/results.md.
+// `npm run keycloak`: Keycloak is downloaded on the first run. `-- --write` records the result in bench/results.md.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +10,6 @@ import { buildWeb, install, ROOT } from './runtime.mjs'
 import { CHROMIUM, installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const FOLDER = join(ROOT, '.cache', 'keycloak')
-/** Keycloak version of the compose file. */
 const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
 const OLDEST_JAVA = 17
 const SECTION = 'Journeys at a Keycloak'

@@ -1,4 +1,3 @@
-// `npm run keys -- <command>`: rotates keys of the configured portal; without a command it lists them.
 import { install, run } from './runtime.mjs'
 
 try {

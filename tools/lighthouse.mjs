@@ -1,4 +1,4 @@
-// `npm run lighthouse`: scores of the public, sign-in and home pages; `-- --write` records them in bench/results.md.
+// `npm run lighthouse`: `-- --write` records the scores in bench/results.md.
 import { runBuilt } from './runtime.mjs'
 
 await runBuilt('bench/src/lighthouse/main.ts')

@@ -1,5 +1,5 @@
-// `npm run release -- <folder>`: assembles sources, built web app and packages in an empty folder, without tests, build
-// tools and embedded PostgreSQL; `--without-node` for containers. `sbom.cdx.json` lists every package (CycloneDX).
+// `npm run release -- <folder>`: sources, built web app and packages, without tests, build tools and embedded
+// PostgreSQL; `--without-node` for containers. `sbom.cdx.json` lists every package (CycloneDX).
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ for (const room of ROOMS) {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
-// Units, proxies and samples, which containers are built without.
+// Containers are built without units, proxies and samples.
 if (existsSync(join(ROOT, 'deploy'))) {
   const isFilledIn = (path) => ['.env', 'portal.env'].includes(basename(path))
   cpSync(join(ROOT, 'deploy'), join(target, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
@@ -55,7 +55,7 @@ rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force:
 reportVulnerabilities()
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
-/** Version and commit for `forenet check`. Containers are built without git and get the commit as a variable. */
+/** Containers are built without git and get the commit as a variable. */
 function whatItIs() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''
@@ -64,7 +64,6 @@ function whatItIs() {
   return { version, commit: commit || 'unknown', made: new Date().toISOString() }
 }
 
-/** Keeps the commands and dependencies of a server. */
 function writeManifest() {
   const { name, version, type, license, dependencies, allowScripts } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
@@ -85,7 +84,7 @@ function writeManifest() {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Types, source maps, readmes, unused fonts. */
+/** Removes types, source maps, readmes and unused fonts. */
 function leaveOutWhatNobodyReads(packages) {
   const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
   for (const file of filesBelow(packages)) {
@@ -96,7 +95,6 @@ function leaveOutWhatNobodyReads(packages) {
   }
 }
 
-/** Installed packages with versions, licences and hashes. */
 function billOfMaterials() {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--omit=optional']
   const { status, stdout, error } = spawnSync('npm', args, {

@@ -1,5 +1,5 @@
 // `npm run mutants`: applies each patch of tools/mutants/ to a scratch checkout of HEAD and runs the tests that should
-// catch it (mutants.json). `-- money door/voided-ticket` selects areas or mutants; `-- --tier fast` runs a whole tier.
+// catch it. `-- money door/voided-ticket` selects areas or mutants; `-- --tier fast` runs a whole tier.
 
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -102,7 +102,6 @@ async function tryAll(tree, mutants) {
   return results
 }
 
-/** First test that fails with the mutant; undefined if all pass. */
 async function catcherOf(tree, { patch, tests }) {
   const restoreTimes = keepTimes(tree, patch)
   const restoreBuild = keepBuild(tree)

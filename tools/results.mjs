@@ -1,4 +1,3 @@
-// bench/results.md has one section per command that measures.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

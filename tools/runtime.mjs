@@ -25,11 +25,11 @@ export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 
-/** Compile cache, used if writable. */
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * If the lock file has changed. `everything` includes packages for checks; a complete installation also serves a start.
+ * Installs only if the lock file has changed. `everything` includes packages for checks; a complete installation also
+ * serves a start.
  * @throws with a message when npm fails
  */
 export async function install({ everything }) {
@@ -65,7 +65,7 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** In the project if npm's own cache is not writable, as for users without a home directory. */
+/** npm's cache, in the project if npm's own is not writable, as for users without a home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
@@ -101,7 +101,7 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** If its sources have changed since the last build. */
+/** Builds only if sources have changed since the last build. */
 export async function buildWeb(root = ROOT) {
   const web = join(root, 'apps', 'web')
   const stamp = join(web, 'dist', '.forenet-built')
@@ -116,7 +116,6 @@ export async function buildWeb(root = ROOT) {
   writeFileSync(stamp, wanted)
 }
 
-/** Names, sizes and times of all files below these paths. */
 function fingerprint(root, paths) {
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -155,7 +154,6 @@ export async function run(
   return typeof ended === 'number' ? ended : 1
 }
 
-/** Forwards `signals`; resolves to the exit code, or the signal that ended the child. */
 function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   const pass = (signal) => child.kill(signal)
   const ignore = () => undefined

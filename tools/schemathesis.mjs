@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run } from './runtime.mjs'
 
-/** In a virtual environment in the cache; null without Python or network. */
+/** Uses a virtual environment in the cache; null without Python or network. */
 export function installSchemathesis() {
   const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
   const folder = join(ROOT, '.cache', 'schemathesis')
@@ -27,7 +27,7 @@ export function installSchemathesis() {
   return program
 }
 
-/** `folder`: for the report. Returns null if every call responded as described, otherwise the problem in one line. */
+/** Returns null if every call responded as described, otherwise the problem in one line. */
 export async function runSchemathesis(program, folder, env) {
   const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })
   const file = join(folder, 'report.json')

@@ -1,5 +1,4 @@
-// `npm run stand-ins`: standalone simulators of gateway, mail and WhatsApp, for a staging server. Settings:
-// docs/configuration.md.
+// `npm run stand-ins`: simulators for a staging server. Settings: docs/configuration.md.
 import { install, run } from './runtime.mjs'
 
 try {

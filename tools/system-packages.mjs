@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** Debian packages for tests: a file that shows it is installed, package name, purpose. */
 const BROWSER = [CHROMIUM, 'chromium', 'end-to-end tests in a real browser']
 // Uses 60 % of the full browser's CPU time; tests fall back to the full browser.
 const HEADLESS_SHELL = [
@@ -24,12 +23,11 @@ const FULL = [
   ['/usr/sbin/haproxy', 'haproxy', 'several processes behind a load balancer'],
 ]
 
-/** `tier`: `fast` or `full`. */
 export function installTestPackages(tier) {
   installMissing(tier === 'full' ? FULL : FAST)
 }
 
-/** Those that packages/testkit/src/browser.ts looks for. */
+/** Browsers that packages/testkit/src/browser.ts looks for. */
 export function installBrowsers() {
   installMissing([BROWSER, HEADLESS_SHELL])
 }

@@ -1,4 +1,3 @@
-// `npm run test:times`: where the time of the last test run went.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:full` (docs/testing.md). Installs what they need; the last line is the sum.
+// `npm test` and `npm run test:full` (docs/testing.md).
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -20,7 +20,6 @@ const stages = []
 const failures = []
 const flaky = []
 const skips = []
-/** Most expensive files, for `npm run test:times`. */
 const files = []
 const began = Date.now()
 

@@ -1,5 +1,5 @@
-// `npm run vulnerabilities`: `npm audit` of production packages. Exits with 1 if one is high or critical, with 0 if the
-// registry is unavailable.
+// `npm run vulnerabilities`: exits with 1 if a production package has a high or critical one, with 0 if the registry is
+// unavailable.
 
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './runtime.mjs'
@@ -29,7 +29,6 @@ export function readAudit(output) {
 
 const rank = ({ severity }) => ['low', 'moderate', ...SEVERE].indexOf(severity)
 
-/** Prints the result; returns whether none is high or critical. */
 export function reportVulnerabilities(say = console.log) {
   const args = ['audit', '--json', '--omit=dev', '--omit=optional']
   const { stdout, error } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', timeout: 60_000 })

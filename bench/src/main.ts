@@ -125,7 +125,6 @@ async function main(): Promise<number> {
   return reports.every((report) => report.bars.every((bar) => bar.met)) ? 0 : 1
 }
 
-/** Stops and removes everything it started, also on errors. */
 async function measured(measure: Measure): Promise<Report> {
   const stack = new AsyncDisposableStack()
   const ended = measure(stack)
@@ -137,7 +136,7 @@ async function measured(measure: Measure): Promise<Report> {
   }
 }
 
-/** Counts as a missed target, so that the others still run. */
+/** A failure counts as a missed target, so that the others still run. */
 function failure(name: string, error: unknown): Report {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {

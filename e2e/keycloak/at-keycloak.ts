@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
 import { readCodes } from '../src/sessions.ts'
 
-/** On the portal's site, or on another site, where Keycloak's iframes get no cookies. */
+/** Keycloak is on the portal's site, or on another site, where its iframes get no cookies. */
 export type AtSite = { site: 'own' | 'other' }
 
-/** Of all accounts; the realm refuses the demonstration's password. */
+/** Password of all accounts; the realm refuses the demonstration's. */
 export const PASSWORD = 'three quiet boats'
 
 /** Uses the portal and Keycloak of the Playwright project's site. */
@@ -38,7 +38,6 @@ export async function goToSignIn(page: Page, path = '/'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 }
 
-/** Sets up the app that Keycloak requests, in the simulated phone. */
 export async function setUpApp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Mobile Authenticator Setup' })).toBeVisible()
   await page.getByRole('link', { name: 'Unable to scan?' }).click()
@@ -55,7 +54,7 @@ export async function setUpApp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** With the password and a newly set up authenticator app. */
+/** Sets up an authenticator app first. */
 export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

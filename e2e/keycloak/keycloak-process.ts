@@ -13,10 +13,7 @@ const ASK_EVERY_MS = 250
 
 export type KeycloakProcess = { port: number; adminPassword: string; stop: () => Promise<void> }
 
-/**
- * The Keycloak of `tools/keycloak.mjs` with an empty in-memory database and the shipped realm for `portal`. `log`: file
- * for its output.
- */
+/** Keycloak with an empty in-memory database and the shipped realm for `portal`. `log`: file for its output. */
 export async function startKeycloak(given: {
   home: string
   portal: string

@@ -13,7 +13,7 @@ type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attrib
 
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Creates an account, by default with confirmed e-mail; returns its id. */
+/** Returns the id. The e-mail is confirmed by default. */
 export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
     emailVerified: true,
@@ -34,7 +34,7 @@ export async function changeEmail(id: string, email: string): Promise<void> {
   await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
-/** Ends all sessions of an account, like "Sign out" in the console. */
+/** Like "Sign out" in the console. */
 export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }
@@ -66,7 +66,6 @@ export async function withRealmSettings(change: Record<string, unknown>, work: (
   }
 }
 
-/** Allows a second portal to use the realm. */
 export async function addPortal(origin: string): Promise<void> {
   const [client] = await read<Client[]>('/clients?clientId=forenet-portal')
   if (!client) throw new Error('The realm has no client forenet-portal')

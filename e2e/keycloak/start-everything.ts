@@ -12,10 +12,7 @@ const MEMBERS = [
   { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },
 ]
 
-/**
- * Starts simulators, Keycloak and two portals, same-site and cross-site, which get the demonstration before they are
- * switched to Keycloak.
- */
+/** Two portals, same-site and cross-site, get the demonstration before they are switched to Keycloak. */
 export default async function setup(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {

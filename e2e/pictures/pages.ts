@@ -22,7 +22,6 @@ export type Picture = {
   way?: (page: Page) => Promise<unknown>
   /** User for `way`, if different. */
   by?: string
-  /** Buttons to press before each screenshot. */
   press?: readonly RegExp[]
   /** Part of docs/pictures. */
   kept?: boolean
@@ -41,7 +40,7 @@ const MEMBERS: readonly Picture[] = [
   { name: 'invited', who: null, path: '/organizations-review', way: viaInvitationMail },
   { name: 'start-a-club', who: METTE, path: '/start' },
   { name: 'report-abuse', who: null, path: '/report-abuse?club=HOJMARKEN' },
-  // A user of no other screenshot, because her seats remain reserved.
+  // This user is in no other screenshot, because her seats remain reserved.
   { name: 'payment-window', who: INGE, path: '/', way: toPaymentWindow('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },

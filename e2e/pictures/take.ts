@@ -18,7 +18,6 @@ const PHONE = 390
 /** Pictures in docs/pictures are in both schemes and in English. */
 const KEPT_WIDTH = PHONE
 
-/** Long timeout, for a busy machine. */
 const RESTS_WITHIN_MS = 90_000
 const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
 
@@ -27,14 +26,12 @@ type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
-    /** Take only the pictures of docs/pictures. */
     kept: { type: 'boolean', default: false },
   },
 })
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 const sessions = new Map<string | null, Storage>()
-/** Failed screenshots, accessibility violations and small touch targets at phone width. */
 const faults: string[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
@@ -89,7 +86,7 @@ function wanted(): Picture[] {
   return PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
-/** Resolves the URL that `way` leads to; data stored on the device is kept for the screenshot. */
+/** Resolves the URL that `way` leads to; data stored on the device is needed for the screenshot. */
 async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { who, by = who, way } = picture
   if (!way) return picture

@@ -15,7 +15,7 @@ const STAND_IN = {
   WHATSAPP_PHONE_NUMBER_ID: '100200300',
 }
 
-/** Portal processes on one PostgreSQL behind a proxy. The first one starts the simulators and fills the database. */
+/** Portal processes on one PostgreSQL. The first one starts the simulators and fills the database. */
 export async function startBehindProxy(
   dataDir: string,
   count: number,

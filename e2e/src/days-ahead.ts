@@ -1,6 +1,6 @@
 import { addDays, calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
 
-/** Start of the run, for runs past midnight. */
+/** Start of the run, which may pass midnight. */
 const STARTED_AT = new Date()
 const TODAY = calendarDateAt(STARTED_AT)
 
@@ -9,12 +9,10 @@ export const NEXT_YEAR = THIS_YEAR + 1
 /** Newest season of Højmarken on sale; the next year from 1 November (apps/demo/src/price-lists.ts). */
 export const SEASON_ON_SALE = TODAY >= `${THIS_YEAR}-11-01` ? NEXT_YEAR : THIS_YEAR
 
-/** Counted from the start of the run. */
 export function dateAhead(days: number): string {
   return addDays(TODAY, days)
 }
 
-/** `clock` as 18:30. */
 export function dateTimeAhead(days: number, clock: string): string {
   return `${dateAhead(days)}T${clock}`
 }

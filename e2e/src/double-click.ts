@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 
-/** 0 is in the same task. */
+/** Zero: in the same task. */
 const GAPS = [0, 0, 1, 4, 8, 15]
 
 /** Clicks several times within 15 ms, as by impatience or a bouncing mouse. Expects `call` (method and path) once. */

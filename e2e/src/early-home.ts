@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openAs } from './journey.ts'
 
-/** Home before the app has loaded, as Mette; requests matching `held` wait for `letGo`. */
+/** Opens home before the app has loaded, as Mette; requests matching `held` wait for `letGo`. */
 export async function openEarlyHome(
   page: Page,
   held = /\/assets\/main-/,

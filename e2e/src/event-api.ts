@@ -3,7 +3,6 @@ import { portalOrigin } from './journey.ts'
 
 const EVENTS = '/forenet-event-api/api/v1'
 
-/** Has the token of a page's user. */
 export type EventApi = {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>

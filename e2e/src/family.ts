@@ -8,7 +8,6 @@ export const notificationButton = (page: Page) =>
 export const participantRow = (page: Page, name: RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-/** In a new browser context, watched like the test's page. */
 export async function registerNewUser(
   browser: Browser,
   watch: Watch,

@@ -9,7 +9,7 @@ const FILLED = 'JOURNEY_FILLED'
 /** A portal detects a copied folder by the creation time of this file (apps/api/src/start/open-database.ts). */
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
-/** Filling takes three times as long as starting. */
+/** Filled once, because filling takes three times as long as starting. */
 export default async function fillOnce(): Promise<() => Promise<void>> {
   const { path, remove } = await createTemporaryFolder('filled')
   const portal = await startPortalProcess(path)

@@ -8,10 +8,8 @@ export { expect }
 
 export const portalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
 export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
-/** Origin of the identity provider, by default the portal's. */
 export const identityOrigin = () => process.env.IDENTITY_ORIGIN ?? portalOrigin()
 
-/** Settings for tests of animations and the service worker. */
 export const WITH_ANIMATIONS_AND_SERVICE_WORKER = {
   contextOptions: { reducedMotion: 'no-preference' },
   serviceWorkers: 'allow',
@@ -19,7 +17,6 @@ export const WITH_ANIMATIONS_AND_SERVICE_WORKER = {
 
 export const PASSWORD = 'foreningsliv'
 
-/** Long timeout, for a busy machine. */
 const STARTS_WITHIN_MS = 120_000
 
 export type Watch = {
@@ -29,7 +26,7 @@ export type Watch = {
   context: (context: BrowserContext, origin?: string) => void
 }
 
-/** Specified with an e-mail in the URL (section 7; ruling 14). */
+/** Calls specified with an e-mail in the URL (section 7; ruling 14). */
 const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invitation\/by-email|eve-entry\/list)$/
 
 /** E-mails, and tokens that contain one, must not be in URLs, which histories and logs store. */
@@ -83,7 +80,6 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? portalOrigin()),
 })
 
-/** Attaches the content of each page to a failed test's report. */
 async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const says = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
@@ -119,10 +115,10 @@ export async function waitForSessionIframe(page: Page): Promise<void> {
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
 }
 
-/** Fast tier: only accessibility.spec.ts runs axe. */
+/** In the fast tier only accessibility.spec.ts runs axe. */
 const isFastTier = process.env.E2E_TIER === 'fast'
 
-/** No violations of WCAG 2.2 AA once animations have ended. Skipped in the fast tier. */
+/** Expects no violations of WCAG 2.2 AA once animations have ended. Skipped in the fast tier. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -155,9 +151,7 @@ export async function expectAccessibleInBothSchemes(page: Page, what: string): P
   }
 }
 
-/**
- * Like `expectAccessible` in Danish and dark, switched in the footer and back. `heading`: the page's Danish heading.
- */
+/** Switches in the footer and back. `heading`: the page's Danish heading. */
 export async function expectAccessibleInDanishAndDark(page: Page, heading: string, what: string): Promise<void> {
   if (isFastTier) return
   const foot = page.getByRole('contentinfo')

@@ -3,7 +3,7 @@ import { sandboxOrigin } from './journey.ts'
 
 export type SentMail = { to: string[]; subject: string; text: string; html: string; links: string[] }
 
-/** Newest one with a matching subject; waits at most `timeout` ms. */
+/** The newest e-mail with a matching subject; waits at most `timeout` ms. */
 export async function waitForMail(email: string, subject: RegExp, timeout = 45_000): Promise<SentMail> {
   let found: SentMail | undefined
   await expect

@@ -3,7 +3,6 @@ import { portalOrigin } from './journey.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 } } as const satisfies BrowserContextOptions
 
-/** Opens a page in a new browser context, signed out. */
 export async function otherBrowser(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), ...more })).newPage()
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/** For tests that change accounts or need other settings. */
+/** An own portal is for tests that change accounts or need other settings. */
 export async function withOwnPortal(
   work: (origin: string, dataDir: string) => Promise<void>,
   settings: Record<string, string> = {},

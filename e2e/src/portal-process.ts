@@ -4,7 +4,7 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** Restarts it with the same data and URL, and with `changed` variables. */
+  /** Keeps data and URL; `changed` variables are set. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }

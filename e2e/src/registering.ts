@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 import { atPaymentWindow } from './payment-window.ts'
 
-/** Through the club's list, by a word of the title. */
+/** Navigates through the club's list, by a word of the title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
   await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
   await page
@@ -24,7 +24,6 @@ export async function addGuest(page: Page, name: string): Promise<void> {
   await fields.last().fill(name)
 }
 
-/** Goes from the selection to the payment window. */
 export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
@@ -33,7 +32,6 @@ export async function reviewAndPay(page: Page): Promise<void> {
   await atPaymentWindow(page)
 }
 
-/** From the payment window to the reserved, unpaid seats. */
 export async function backToHeldSeats(page: Page): Promise<void> {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()

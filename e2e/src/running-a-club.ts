@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs } from './journey.ts'
 
-/** Opens the user's club from home, in one click. */
 export async function goToClub(page: Page, name: string): Promise<void> {
   await page.getByRole('article', { name }).getByRole('link', { name: 'Open the club' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Opens the attendee list of an event of Højmarken, as its organiser. */
 export async function openAttendees(page: Page, title: string): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page

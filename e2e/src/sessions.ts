@@ -57,7 +57,7 @@ export async function continueSession(page: Page, email: string): Promise<boolea
   return false
 }
 
-/** Renamed into place, because other workers read it. */
+/** The file is renamed into place, because other workers read it. */
 export async function storeSession(page: Page, email: string): Promise<void> {
   const written = `${fileOf(email)}.${process.pid}`
   writeFileSync(written, JSON.stringify(await page.context().cookies()))
@@ -68,7 +68,7 @@ function readCookies(email: string): Cookies {
   return existsSync(fileOf(email)) ? JSON.parse(readFileSync(fileOf(email), 'utf8')) : []
 }
 
-/** Whether this is the first use of a code; workers sign in with the same accounts. */
+/** True for the first use of a code; workers sign in with the same accounts. */
 function claimCode(email: string, code: string): boolean {
   try {
     writeFileSync(`${fileOf(email)}.${code}`, '', { flag: 'wx' })
@@ -79,7 +79,6 @@ function claimCode(email: string, code: string): boolean {
   }
 }
 
-/** In the portal's data folder, to be deleted with it. */
 function fileOf(email: string): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')

@@ -18,7 +18,7 @@ type Ready = {
   smtpPort: number
 }
 
-/** Separate process, which survives a killed portal. */
+/** A separate process survives a killed portal. */
 export async function startStandIns(): Promise<{
   origin: string
   environment: Record<string, string>

@@ -6,10 +6,7 @@ import { startBehindProxy } from './behind-proxy.ts'
 import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/**
- * In one process or several behind a proxy; sets the variables that a worker's tests read. Returns a function that
- * stops it.
- */
+/** Starts one process or several behind a proxy; sets the variables that a worker's tests read. */
 export async function startPortal(): Promise<() => Promise<void>> {
   // Tests create expired tokens with it.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')

@@ -10,7 +10,8 @@ export async function countTaps(context: BrowserContext): Promise<Taps> {
   })
   await context.addInitScript(() => {
     const told = () => void (window as unknown as { countTap: () => Promise<void> }).countTap()
-    // On the document, because Playwright intercepts and repeats presses on the window that would hit another element.
+    // Listens on the document, because Playwright intercepts and repeats presses on the window that would hit another
+    // element.
     document.addEventListener('pointerdown', (event) => event.isTrusted && told(), true)
     document.addEventListener(
       'keydown',

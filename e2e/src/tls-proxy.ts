@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 export type TlsProxy = { close: () => Promise<void> }
 
-/** Self-signed HTTPS in front of a portal that speaks HTTP, as in production. */
+/** The certificate is self-signed; the portal speaks HTTP, as in production. */
 export async function startTlsProxy(port: number, portal: string): Promise<TlsProxy> {
   const server = createServer(await selfSigned(), (incoming, outgoing) => {
     const headers = {

@@ -22,7 +22,6 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width: right - left, height: bottom - top }
     }
     const isInline = (node: Node) => node instanceof Element && getComputedStyle(node).display === 'inline'
-    /** The link has other text on its line. */
     const isInSentence = (link: Element): boolean => {
       if (!isInline(link)) return false
       let block = link
@@ -32,7 +31,6 @@ export function smallTargets(page: Page): Promise<string[]> {
       )
       return beside.some((node) => !(node instanceof HTMLAnchorElement) && /\p{L}{2}/u.test(node.textContent ?? ''))
     }
-    /** Size of the area that hits the link. */
     const reachOf = (link: Element): { width: number; height: number } => {
       link.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = link.getClientRects()[0] ?? link.getBoundingClientRect()

@@ -16,8 +16,8 @@ const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
 
 /**
- * Runs test files, Vitest first; returns failed tests as `{ title, reason, fast }`. Of an end-to-end spec only the
- * smoke tests run, or all if it has none. `bail`: stop at the first failure.
+ * Runs Vitest first; returns failed tests as `{ title, reason, fast }`. Of an end-to-end spec only the smoke tests run,
+ * or all if it has none. `bail`: stop at the first failure.
  */
 export async function runFiles(tree, files, { bail }) {
   const specs = files.filter((file) => !isVitest(file))
@@ -107,7 +107,7 @@ async function runForReport(tree, report, args, env) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** In its own process group, which Ctrl-C in a terminal does not reach. */
+/** The program has its own process group, which Ctrl-C in a terminal does not reach. */
 function runIn(tree, args, env = {}) {
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd: tree.path,

@@ -17,7 +17,7 @@ import { ROOT } from '../runtime.mjs'
 /** Vite's and Vitest's caches contain absolute paths, so are not shared. */
 const CACHES = /^\.(?:vite|cache)/
 
-/** HEAD in a temporary git worktree, with links to the installed packages. */
+/** A temporary git worktree of HEAD, with links to the installed packages. */
 export function createScratchTree() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'forenet-mutants-')))
   const path = join(folder, 'tree')
@@ -47,7 +47,6 @@ function linkPackages(from, to) {
   }
 }
 
-/** If there is a build, the returned function restores it. */
 export function keepBuild(tree) {
   const build = join(tree.path, 'apps', 'web', 'dist')
   const copy = join(tree.reports, 'dist')
@@ -59,7 +58,6 @@ export function keepBuild(tree) {
   }
 }
 
-/** @throws {Error} with git's output */
 export function git(cwd, args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`)

@@ -6,7 +6,6 @@ import { createRandom } from './random.ts'
 
 type ManualPaymentRow = Required<typeof manualPayment.$inferInsert>
 
-/** For orders paid neither by card nor manually, in order of payment. */
 export function bankTransfers(
   { orders, hosted }: Pick<Demonstration, 'orders' | 'hosted'>,
   attempts: readonly AttemptRow[],

@@ -17,7 +17,6 @@ const TERM_DAYS = 730
 const AUDIT_DAYS = 90
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
-/** One seat per role, plus the previous treasurer. */
 const SEATS = ROLES.length + 1
 
 /**

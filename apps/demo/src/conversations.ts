@@ -32,7 +32,6 @@ const TOLD = [
 type Known = { id: string; firstName: string; lastName: string; email: string | null }
 type Club = { id: string; key: string; name: string }
 
-/** One answered, one open, with the sports club. */
 export function conversationRows(
   random: Random,
   organisations: readonly Club[],

@@ -4,7 +4,6 @@ import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 import type { Season } from './seasons.ts'
 
-/** 'awaited': unpaid. */
 export type Step = { season: Season; payment: 'paid' | 'awaited' }
 
 /** A person's periods in a club, oldest first; empty for an unpaid first request. */
@@ -22,12 +21,10 @@ export type Enrolment = {
 const paid = (season: Season): Step => ({ season, payment: 'paid' })
 const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
 
-/** Paid last and this period. */
 export const LOYAL_COURSE: Course = [paid(-1), paid(0)]
-/** Expired and due for renewal. */
+/** The membership has expired and is due for renewal. */
 export const LAPSED_COURSE: Course = [paid(-1)]
 
-/** Random periods; with `nextOnSale` some have paid the next one. */
 export function drawCourse(random: Random, nextOnSale: boolean): Course {
   return random.weighted<Course>([
     [LOYAL_COURSE, 74],

@@ -24,7 +24,6 @@ type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 /** Days since the board members joined, which was before their election. */
 const BOARD_JOINED_DAYS = 240
 
-/** The sports club's board except its owner. */
 export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   const ages: Readonly<Record<string, [MemberRow['gender'], number, string]>> = {
     treasurer: ['female', 54, '04-18'],

@@ -11,7 +11,6 @@ import { createRandom } from './random.ts'
 
 export type EditionWaitingRow = Required<Omit<typeof editionWaiting.$inferInsert, 'queueNumber'>>
 
-/** Days each member has waited, longest first. */
 const JOINED = [
   { daysAgo: 12, at: '20:14' },
   { daysAgo: 8, at: '07:52' },

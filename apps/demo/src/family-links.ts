@@ -10,7 +10,7 @@ export type FamilyLink = { inviter: MemberRow; invitee: MemberRow; status: 'pend
 
 const ANSWER_DAYS = 6
 
-/** Sent after both registered, at most a year ago; pending ones within a month. */
+/** Invitations are sent after both registered, at most a year ago; pending ones within a month. */
 export function invitationRows(random: Random, links: readonly FamilyLink[], today: CalendarDate): InvitationRow[] {
   const yesterday = addDays(today, -1)
   return links.map(({ inviter, invitee, status }) => {

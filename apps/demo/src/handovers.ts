@@ -11,11 +11,10 @@ export type Handovers = {
   roleInvitations: (typeof roleInvitation.$inferInsert)[]
 }
 
-/** Between planning and taking effect. */
+/** Days between planning a handover and its effect. */
 const PLANNED_DAYS = 21
 const ANSWERED_DAYS = 3
 
-/** A past handover of each treasurer. */
 export function handoverRows(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

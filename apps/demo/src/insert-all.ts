@@ -32,7 +32,6 @@ export async function insertAll<T extends PgTable>(
   )
 }
 
-/** Encodes bytes in PostgreSQL's JSON format. */
 function inJson(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
 }

@@ -45,7 +45,6 @@ const INVOICES: readonly {
   { daysAgo: 2, lines: [SPONSOR], company: 'Bageren på Torvet' },
 ]
 
-/** In every state, to companies and members outside `known`, and a draft. */
 export function invoiceRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

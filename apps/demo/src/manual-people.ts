@@ -9,7 +9,6 @@ import { ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 type Person = typeof member.$inferInsert
 
 export type ManualPeople = {
-  /** People added by a club who have never signed in. */
   writtenDown: (Person & { id: string })[]
   clubPersons: (typeof clubPerson.$inferInsert)[]
   registerViews: (typeof registerView.$inferInsert)[]
@@ -57,7 +56,7 @@ const PEOPLE: readonly Pick<
   },
 ]
 
-/** With typical data errors, and a shared register view. */
+/** People with typical data errors, and a shared register view. */
 export function manualPeopleRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -12,7 +12,6 @@ export type MembershipRequestRow = Required<typeof membershipRequest.$inferInser
 
 const AGES = { from: 18, to: 28 }
 
-/** Requests by days since the request and its decision; amounts in øre. */
 const ASKED = [
   {
     daysAgo: 2,
@@ -37,7 +36,7 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-/** One pending, one approved at a lower price. */
+/** One application is pending, one approved at a lower price. */
 export function membershipRequestRows(rows: Known, today: CalendarDate): MembershipRequestRow[] {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const [wanted] = rows.configurations

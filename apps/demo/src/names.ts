@@ -43,12 +43,11 @@ export const COMMON_SURNAMES =
   Petersen Madsen Kristensen Olsen Thomsen Christiansen Poulsen Johansen Knudsen Mortensen Mikkelsen Frederiksen Laursen
   Clausen Simonsen Jeppesen Bertelsen Eriksen Ibsen Dinesen`)
 
-/** From farms, places and trades; also used as middle names. */
+/** Surnames from farms, places and trades; also used as middle names. */
 export const PLACE_SURNAMES =
   split(`Aagaard Bach Bak Balle Bech Bisgaard Bjerregaard Blåbjerg Bøgh Bækgaard Dahl Dalsgaard Enevoldsen
   Fogh Friis Frost Gade Gram Hald Hedegaard Hjorth Holm Højgaard Juhl Kjeldgaard Kjær Kofoed Kragh Krogh Lind Lund Lyng
   Møller Nygaard Nygård Nørgaard Overgaard Ravn Riis Schmidt Skov Skovgaard Skjødt Smed Stougaard Søndergaard Toft Vestergaard
   Vinther Winther Ørsted Østergaard Aaen Ågren`)
 
-/** Surnames of immigrant families. */
 export const FURTHER_SURNAMES = split('Ahmed Ali Demir Haddad Hussain Kowalski Kaya Nguyen Nowak Petrović Tran Yıldız')

@@ -11,7 +11,6 @@ export type TypeRow = typeof membershipType.$inferInsert
 
 export type SoldMembership = { kind: MembershipKind; season: Season; type: TypeRow; row: ConfigurationRow }
 
-/** By organisation key, for last, this and next period. */
 export function soldMemberships(
   random: Random,
   organisations: readonly OrganisationRow[],

@@ -2,7 +2,6 @@ import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { organisation } from '@forenet/database/membership-tables'
 import type { Random } from './random.ts'
 
-/** Columns except those set by triggers. */
 export type OrganisationRow = Required<Omit<typeof organisation.$inferInsert, 'postArea' | 'searchText'>>
 
 export const SPORTS_CLUB = 'HOJMARKEN'

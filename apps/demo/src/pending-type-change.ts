@@ -23,7 +23,7 @@ type Known = {
 
 const PEOPLE = 3
 
-/** From active to passive membership, previewed yesterday and not yet applied. */
+/** A change from active to passive membership, previewed yesterday and not applied. */
 export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)

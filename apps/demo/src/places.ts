@@ -33,7 +33,6 @@ export const NEARBY_PLACES: readonly Place[] = placesOf(`
   8850 Bjerringbro
   8883 Gjern`)
 
-/** Places of members who moved away. */
 export const FAR_PLACES: readonly Place[] = placesOf(`
   2000 Frederiksberg
   2100 København Ø

@@ -21,8 +21,8 @@ export type MembershipKind =
   | 'concertFriend'
 
 /**
- * For this period; each further one costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1), commercial items are
- * not.
+ * Prices of this period; each further one costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1), commercial
+ * items are not.
  */
 export type Tariff = {
   kind: MembershipKind

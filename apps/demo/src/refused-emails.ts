@@ -12,7 +12,6 @@ const ANSWERS = [
   { daysAgo: 3, answer: '550 5.1.1 The email account that you tried to reach does not exist' },
 ] as const
 
-/** Members outside `known`. */
 export function refusedEmailRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -5,7 +5,6 @@ import type { SeasonRows } from './events/season.ts'
 import type { MemberRow } from './households.ts'
 import type { Random } from './random.ts'
 
-/** About upcoming registrations of sign-in accounts. */
 export function registrationNotices(
   random: Random,
   season: Pick<SeasonRows, 'events' | 'entries' | 'tickets'>,

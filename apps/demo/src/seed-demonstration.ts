@@ -80,7 +80,7 @@ const SEED_LOCK = 2_971_215_073
 export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')
   if (filled.rowCount !== 0) return
-  // Lazy, because most starts find a seeded portal.
+  // Imported lazily, because most starts find a seeded portal.
   const [{ makeDemonstration }] = await Promise.all([
     import('./demonstration.ts'),
     ...DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)),

@@ -18,14 +18,12 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-/** The message was sent this many days ago, in the evening. */
 const DAYS_AGO = 6
 const PEOPLE = 5
 const SUBJECT = 'Arbejdsdag i hallen på lørdag'
 const MESSAGE =
   'Vi mødes kl. 10 og maler omklædningsrummene. Der er rundstykker fra kl. 9.30 og suppe, når vi er færdige.\n\nTag malertøj med, og skriv, hvis du ikke kan.'
 
-/** A sent message to selected members of the sports club. */
 export function sentLetter(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,

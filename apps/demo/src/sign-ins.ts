@@ -12,7 +12,7 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
-  /** Authenticator key of administrators, as public as the password. */
+  /** The key is as public as the password. */
   authenticatorKey?: string
 }
 
@@ -25,7 +25,6 @@ export const PARENT_EMAIL = 'thomas@example.org'
 export const ADMINISTRATOR_EMAIL = 'henrik@example.org'
 export const SUPER_ADMINISTRATOR_EMAIL = 'camilla@example.org'
 export const NEWCOMER_EMAIL = 'daniel@example.org'
-/** Roles in the sports club besides its owner. */
 export const BOARD_EMAILS: Readonly<Partial<Record<ClubRole, string>>> = {
   treasurer: 'karen@example.org',
   'event-host': 'jonas@example.org',

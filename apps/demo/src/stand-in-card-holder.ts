@@ -14,7 +14,6 @@ type StandIn = {
   callbackOrigin: string
 }
 
-/** Opens, approves and captures a payment. */
 export function standInCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
   return async ({ attemptId, orderNumber, amountMinor, email }) => {
     const request = {

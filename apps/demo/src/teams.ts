@@ -39,10 +39,8 @@ const WAITING = 4
 const TAGGED = 0.06
 /** Teams for older people have no upper age limit. */
 const OLDEST = 99
-/** Age of the teams. */
 const SINCE_DAYS = 90
 
-/** With members, waiting lists and tags; deterministic per date. */
 export function teamRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

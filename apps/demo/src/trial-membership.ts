@@ -5,7 +5,7 @@ import { CHOIR, type OrganisationRow } from './organisations.ts'
 import { createRandom } from './random.ts'
 import { augustToJuly } from './seasons.ts'
 
-/** The choir's: three months from purchase. */
+/** Three months from purchase, in the choir. */
 export function trialMembership(
   organisations: readonly OrganisationRow[],
   today: CalendarDate,

@@ -15,7 +15,6 @@ type OldList = {
   /** The import was applied this many days ago and undone the next morning. */
   daysAgo: number
   file: string
-  /** People imported by mistake. */
   people: readonly { firstName: string; lastName: string; email: string; city: string }[]
   refused: { name: string; value: string }
 }
@@ -55,7 +54,6 @@ const OLD_LISTS: readonly OldList[] = [
   },
 ]
 
-/** One per club. */
 export function undoneImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

@@ -59,7 +59,6 @@ const SAID: Readonly<Record<YearTaskKind, Said>> = {
 }
 
 const OWN = { name: 'Arbejdsdag og oprydning', note: 'Kaffe og brød bestilles ugen før.', month: 4, day: 30 }
-/** Age of the annual plans. */
 const SINCE_DAYS = 700
 /** Tasks due before this are done. */
 const DONE_AFTER_DAYS = 12

@@ -12,7 +12,7 @@ import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
 import { DATES, demonstrationOn } from './demonstrations.ts'
 
-/** By first name: organisation key → membership status, '+' if due. */
+/** Maps organisation key to membership status, '+' if due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {
   const member = rows.members.slice(0, 9).find((one) => one.firstName === firstName)
   const keys = new Map(rows.organisations.map((one) => [one.id, one.key]))

@@ -12,15 +12,11 @@ import { openEventStream } from './open-stream.ts'
 const MEMBERS = 1_000
 /** Administrator of the first club, who receives the notifications. */
 const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
-/** The recipient has one of these streams. */
 const LINES = 200
 const SAMPLES = 60
 const MAX_MS = 1_000
 
-/**
- * Measures the time from a call to the notification on the recipient's open stream. A message to a club is notified in
- * its own transaction, an invitation by a job.
- */
+/** A message to a club is notified in its own transaction, an invitation by a job. */
 export async function measureNotificationLatency(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)

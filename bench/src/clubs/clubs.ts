@@ -20,13 +20,12 @@ const WARM_UP = 10
 const MAX_TIME = 1.25
 const MAX_BYTES = 1.5
 
-/** As the member or anonymously; `sweep` is background work. */
+/** `sweep` is background work. */
 type Read = { name: string; path: string; isPublic?: true } | { name: 'sweep' }
 const ONLY_NAME = 'Lilleput'
 
 type Place = { clubs: number; read: (read: Read) => Promise<number> }
 
-/** `{id}` is replaced by the member. */
 const READS: readonly Read[] = [
   { name: 'home', path: membershipOverviewCall.path.replace('{memberId}', '{id}') },
   { name: 'home: own events', path: `${eventList.path}?of=mine` },
@@ -45,7 +44,6 @@ const READS: readonly Read[] = [
   { name: 'sweep' },
 ]
 
-/** Common requests with few and with many clubs, each on its own cluster. */
 export async function measureClubs(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const places: Place[] = []
   for (const clubs of SIZES) places.push(await place(stack, clubs, now))

@@ -15,7 +15,6 @@ import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 const LEAST_RATIO = 0.95
 const WARM_UP_SECONDS = 3
 
-/** `only`: names of slices; empty = all. */
 type Comparison = { commit: string; rounds: number; seconds: number; only: readonly string[] }
 type Pair = { older: Slice; ours: Slice }
 

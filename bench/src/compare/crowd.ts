@@ -11,7 +11,6 @@ type Portal = Pick<Servers, 'portal' | 'allowsOverload'>
 type Registering = Portal & { step: 'register'; onSale: EventOnSale; tokens: readonly string[] }
 type CheckingIn = Portal & { step: 'check in'; token: string; codes: readonly string[] }
 export type CrowdTask = (Registering | CheckingIn) & { atOnce: number }
-/** `codes`: of the tickets registered. */
 export type CrowdTaskResult = { seconds: number; latenciesMs: number[]; codes: string[] }
 
 async function work(given: CrowdTask): Promise<CrowdTaskResult> {
@@ -31,7 +30,6 @@ async function work(given: CrowdTask): Promise<CrowdTaskResult> {
   return { seconds: (performance.now() - began) / 1_000, latenciesMs, codes }
 }
 
-/** Returns the code of the free ticket. */
 async function register(given: Registering, token: string): Promise<string> {
   const { onSale } = given
   const answer = await request(given, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {

@@ -15,7 +15,7 @@ import { registerCleanup } from '../setting/undo.ts'
 import type { Checkout } from './checkout.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
-/** Of a portal's main process and of its PostgreSQL. */
+/** Of a portal's main process and its PostgreSQL. */
 export type UsagePerProcess = { portal: number; postgresql: number }
 
 export type ComparedPortal = {
@@ -23,7 +23,6 @@ export type ComparedPortal = {
   origin: string
   sandboxOrigin: string
   databaseUrl: string
-  /** CPU seconds since the start. */
   processor: () => Promise<UsagePerProcess>
   memory: () => Promise<UsagePerProcess>
 }

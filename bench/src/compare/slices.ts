@@ -21,7 +21,6 @@ const AT_ONCE = 32
 /** Long timeout, because the machine may be shared. */
 const SENT_WITHIN_MS = 1_800_000
 
-/** Shorter slices do proportionally less. */
 const ORDERS_OF_TEN_SECONDS = 300
 const PURCHASES_OF_TEN_SECONDS = 150
 const SEATS_OF_TEN_SECONDS = 200
@@ -35,7 +34,6 @@ export type Crowds = {
   rush: Child<unknown>
 }
 
-/** Includes results of earlier slices. */
 export type PreparedPortal = ComparedPortal & {
   tokens: readonly string[]
   doorToken: string
@@ -55,7 +53,6 @@ export type Slice = {
   p50Ms: number
   p99Ms: number
   spent: UsagePerProcess
-  /** Buyers whose return was `confirming`. */
   confirming?: number
 }
 

@@ -4,7 +4,6 @@ import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
 import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import { makeCall } from '@forenet/testkit/portal'
 
-/** Statistics of the initial full sync. */
 export type FullSyncStats = { bytes: number; ms: number; tickets: number }
 
 /** Simulated device: has all tickets, creates marks offline, and syncs after a mark or a signal. */
@@ -47,7 +46,6 @@ export class DoorDevice {
     return { bytes: Buffer.byteLength(text), ms, tickets: answer.tickets.length }
   }
 
-  /** Syncs on each change until `stack` is disposed. */
   async listen(stack: AsyncDisposableStack): Promise<void> {
     const ended = new AbortController()
     stack.defer(() => ended.abort())

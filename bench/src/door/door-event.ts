@@ -5,7 +5,7 @@ import { namedId, sqlId } from '../setting/named-id.ts'
 
 const OF_AN_ENTRY = 4
 
-/** Starts in an hour, at the first club, with paid tickets. */
+/** The event starts in an hour, at the first club, with paid tickets. */
 export async function fillDoorEvent(databaseUrl: string, tickets: number, now: Date): Promise<string> {
   const name = `door of ${tickets}`
   const eventId = namedId(name)
@@ -53,7 +53,6 @@ export async function fillDoorEvent(databaseUrl: string, tickets: number, now: D
   return eventId
 }
 
-/** Creates a door link as administrator of the first club; returns its secret. */
 export async function createDoorSecret(origin: string, token: string, eventId: string): Promise<string> {
   const { status, body } = await makeCall(origin, { token }, clubDoorLinkMake, {
     params: { orgKey: 'CLUB00001', eventId },

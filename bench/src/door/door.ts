@@ -19,7 +19,7 @@ const COPY_EVERY = 5
 const COPY_AFTER_MS = 2_000
 const MAX_MS = 1_000
 
-/** Latency of a mark to each other device, whether copies are admitted, and the cost of a full sync. */
+/** Measures the latency of a mark to each other device, whether copies are admitted, and the cost of a full sync. */
 export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const eventId = await fillDoorEvent(databaseUrl, TICKETS, now)
@@ -29,7 +29,7 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   const devices = await Promise.all(
     Array.from({ length: DEVICES }, (_, n) => DoorDevice.open(origin, eventId, secret, `Telefon ${n + 1}`)),
   )
-  // Sequentially, as phones are registered.
+  // Phones are registered sequentially.
   const wholes = []
   for (const device of devices) wholes.push(await device.fetchWhole())
   for (const device of devices) await device.listen(stack)
@@ -87,7 +87,6 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   }
 }
 
-/** Admitted by another device long enough ago. */
 function letInElsewhere(
   devices: readonly DoorDevice[],
   nth: number,

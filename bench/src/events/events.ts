@@ -13,13 +13,11 @@ type Size = { clubs: number; comingOfEachClub: number }
 /** 40 events with 400 entries, and 1,000 events with 100,000. */
 const SMALL: Size = { clubs: 1, comingOfEachClub: 40 }
 const LARGE: Size = { clubs: 25, comingOfEachClub: 400 }
-/** The same number of readers for both sizes. */
 const SIGNED_IN = 40
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 const READS: readonly EventListName[] = ['of an organisation', 'of mine']
 
-/** The event list against the baseline on large data, and large data against small. */
 export async function measureEvents(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)

@@ -3,7 +3,6 @@ import { UPCOMING_EVENTS_PER_CLUB } from '../setting/events.ts'
 
 export type ListCaller = { memberId: string; orgId: string }
 
-/** First page of upcoming events, of one organisation or of all of the member's. */
 export const EVENT_LISTS = {
   'of an organisation': ({ orgId }: ListCaller) => `${eventList.path}?orgId=${orgId}&size=${UPCOMING_EVENTS_PER_CLUB}`,
   'of mine': (_asker: ListCaller) => `${eventList.path}?of=mine&size=${UPCOMING_EVENTS_PER_CLUB}`,

@@ -24,7 +24,6 @@ import type { Progress, Request } from './shoppers.ts'
 
 const BUYERS = 480
 const AT_ONCE = 12
-/** Purchases before the primary is killed. */
 const KILL_AFTER = 120
 const MAX_SECONDS_WITHOUT_SERVICE = 30
 /** Refunds with an unknown result are checked at the gateway after ten minutes. */
@@ -118,7 +117,7 @@ function reasonOf(failure: string): string {
   return /"code":"([a-z-]+)/.exec(failure)?.[1] ?? failure.replace(/^\S+ \S+: /, '')
 }
 
-/** Waits until nothing is open. @throws after SETTLED_WITHIN_MS */
+/** @throws after SETTLED_WITHIN_MS */
 async function settled(databaseUrl: string): Promise<void> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
@@ -154,7 +153,7 @@ async function listOrders(databaseUrl: string): Promise<StoredOrder[]> {
   }
 }
 
-/** `forenet books verify`; returns its output if it finds a difference. */
+/** Returns the output of `forenet books verify` if it finds a difference. */
 async function verifyBooks(settings: Record<string, string>): Promise<string | null> {
   const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/api/src/forenet.ts'), 'books', 'verify']
   try {

@@ -36,7 +36,6 @@ export type PatroniCluster = {
   superuser: string
   owner: string
   portal: string
-  /** Connection string of the standby. */
   replica: string
   /** SIGKILL to everything on the primary's machine; returns its name. */
   killPrimary: () => Promise<string>
@@ -183,7 +182,7 @@ async function startHaproxy(
   return listening
 }
 
-/** As an unprivileged user; output goes to a file in the program's folder. */
+/** Runs as an unprivileged user; output goes to a file in the program's folder. */
 async function startProgram(
   stack: AsyncDisposableStack,
   folder: string,
@@ -211,7 +210,7 @@ async function startProgram(
   return child
 }
 
-/** SIGKILL to PostgreSQL, Patroni and etcd with all children. */
+/** Sends SIGKILL to PostgreSQL, Patroni and etcd with all children. */
 function killMachine({ folder, etcd, patroni }: Machine): void {
   const roots = [postmasterOf(folder), patroni?.pid, etcd.pid].filter((pid) => pid !== undefined)
   for (const pid of withDescendants(roots)) {
@@ -263,7 +262,6 @@ async function createDatabase(superuser: string): Promise<void> {
   }
 }
 
-/** Converts a connection string to the portal's format. */
 export function toPortalConnectionString(url: string): string {
   const read = readDatabaseAddress(url)
   if ('wrong' in read) throw new Error(read.wrong)
@@ -341,7 +339,6 @@ async function giveToUser(folder: string, files: readonly string[]): Promise<voi
   }
 }
 
-/** Debian's newest. */
 export function findNewestPostgresql(): string {
   const versions = readdirSync(POSTGRESQL_FOLDER).toSorted((one, other) => Number(other) - Number(one))
   const [newest] = versions

@@ -24,8 +24,8 @@ export type ShoppersOptions = {
 export type Request = ({ step: 'begin' } & ShoppersOptions) | { step: 'progress' } | { step: 'finish' }
 
 /**
- * `longestGapMs`: between successive responses to writes. `failed`: requests without a response or with a server error;
- * all are repeated.
+ * `longestGapMs`: between successive responses to writes. `failed`: requests without a response or with a server error,
+ * which are repeated.
  */
 export type Progress = {
   requests: number
@@ -88,7 +88,6 @@ async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<
 
 async function pay({ portal, sandbox }: ShoppersOptions, buyer: Buyer, forenettoken: string): Promise<void> {
   const { paymentIdentifier } = await post<PaymentLink>(portal, payments.paymentLink.path, buyer, { forenettoken })
-  // The gateway stays available.
   const approved = await fetch(`${sandbox}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
   const { authorizationIdentifier } = (await approved.json()) as { authorizationIdentifier: string }
   const capture = payments.paymentCapture.path.replace('{id}', authorizationIdentifier)

@@ -52,7 +52,6 @@ const CASES: readonly Case[] = [
   { what: 'back from paying', wanted: [ANSWER], run: (browser, origin) => visit(browser, origin, RETURN, [ANSWER]) },
 ]
 
-/** Measures first text and target content on a phone with a slow network. */
 export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
   const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
@@ -88,7 +87,7 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** Signed in, without cached files. */
+/** The user is signed in, without cached files. */
 async function visit(browser: Browser, origin: string, path: string, wanted: readonly PageCondition[]) {
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
@@ -124,7 +123,7 @@ async function signedOut(browser: Browser, origin: string) {
   }
 }
 
-/** From pressing the button to home; typing the password takes ten seconds. */
+/** Measures from pressing the button to home; typing the password takes ten seconds. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {

@@ -34,7 +34,6 @@ export function openPhone(
   return browser.newContext({ ...PHONE, ...(storageState && { storageState }) })
 }
 
-/** Waits without a time limit. */
 export async function waitForCondition(page: Page, { holds }: PageCondition): Promise<void> {
   while (!(await page.evaluate<unknown>(holds))) await delay(100)
 }

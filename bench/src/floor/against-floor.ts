@@ -14,7 +14,6 @@ export type AgainstFloor<Read extends string> = {
 
 export type Share<Read extends string> = {
   read: Read
-  /** Response size, equal for both. */
   bytes: number
   floor: LoadResult
   portal: LoadResult
@@ -47,7 +46,7 @@ export async function measureAgainstFloor<Read extends string>(
   return shares
 }
 
-/** Must be equal for all members, so that the baseline's responses are comparable. */
+/** The size must be equal for all members, so that the baseline's responses are comparable. */
 async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {

@@ -2,7 +2,6 @@ import { startChild } from '../setting/child.ts'
 
 export type Floor = { origin: string }
 
-/** Runs a program that calls `serveFloor`, with response sizes per read. */
 export async function startFloor(
   stack: AsyncDisposableStack,
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import type { Load, LoadResult, Target } from '../load/load.ts'
 import { loadAlternately } from '../load/rounds.ts'
 
-/** Few, so that time is spent working, not queueing. */
+/** Few connections, so that time is spent working, not queueing. */
 export const GROWTH_CONNECTIONS = 4
 
 /** Maximum ratio of p50 on large data to small. */
@@ -11,7 +11,7 @@ export type MeasuredPortal<Read extends string> = { origin: string; targets: (re
 
 export type GrowthResult<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
 
-/** In alternating rounds; `ratio` is that of their p50. */
+/** `ratio`: that of the p50. */
 export async function measureGrowthRatio<Read extends string>(
   put: (load: Load) => Promise<LoadResult>,
   reads: readonly Read[],

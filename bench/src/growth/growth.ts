@@ -13,7 +13,6 @@ const LARGE = 1_000_000
 /** More members than in a round, so that no member is requested twice. */
 const ASKED_FOR = 12_000
 
-/** Reads with a hundred times as many members, each on its own cluster and portal. */
 export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)

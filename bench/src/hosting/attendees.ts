@@ -27,7 +27,6 @@ const FILTERS: readonly ClubAttendeeFilter[] = [
   { order: '-registered', text: 'maja' },
 ]
 
-/** The first page by filters and orders, for an event with many tickets and one with few. */
 export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const events: string[] = []

@@ -96,7 +96,6 @@ export async function measureCancellationWithFaults(stack: AsyncDisposableStack,
   }
 }
 
-/** One fault for every fifth payment; returns their number. */
 async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Promise<number> {
   const unlucky = ledger.filter((_, nth) => nth % FAILS_ONE_IN === 0)
   for (const [nth, { orderNumber }] of unlucky.entries()) {
@@ -111,19 +110,17 @@ async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Pro
   return unlucky.length
 }
 
-/** Faults not triggered yet. */
 async function faultsLeft(sandbox: string): Promise<number> {
   const { faults } = (await (await fetch(`${sandbox}/sandbox/faults`)).json()) as { faults: unknown[] }
   return faults.length
 }
 
-/** Null while the portal is down. */
 async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubCallingOff | null> {
   const answer = await makeCall(origin, host, clubEventCallingOff, at).catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
-/** At random moments after each part of the entries; returns the number of kills. */
+/** Kills the portal at random moments; returns how often. */
 async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallingOff | null>): Promise<number> {
   for (let killed = 0; killed < KILLS; killed++) {
     for (;;) {

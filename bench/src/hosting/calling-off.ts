@@ -13,7 +13,6 @@ const TICKETS = 2_000
 const LOOK_AGAIN_MS = 200
 const DONE_WITHIN_MS = 900_000
 
-/** 2,000 tickets paid through the simulated gateway; compares refunds with its ledger. */
 export async function measureEventCancellation(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)

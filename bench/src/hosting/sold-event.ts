@@ -7,7 +7,6 @@ import { sendRequest, startChild } from '../setting/child.ts'
 import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import { ADMINISTRATOR_OF_FIRST, MEMBER, tokenSigner } from '../setting/sign-in.ts'
 
-/** The first of them buy one ticket each. */
 export const MEMBERS = 10_000
 const AT_ONCE = 500
 
@@ -18,7 +17,7 @@ export type SoldEvent = {
   at: { params: { orgKey: string; eventId: string } }
 }
 
-/** One paid ticket per member; returns once all confirmations were sent. */
+/** Sells one ticket per member; returns once all confirmations were sent. */
 export async function sellEvent(
   stack: AsyncDisposableStack,
   { databaseUrl, portal, sandbox, issuer }: Selling,

@@ -16,7 +16,6 @@ const CLUB = 'CLUB00001'
 const FIELDS = 'first-name,last-name,email,birth-date,phone,address,post-code,city,gender'
 const LOOKED_AGAIN_MS = 250
 
-/** 20,000 people: preview, apply and undo. */
 export async function measureImport(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)

@@ -29,7 +29,6 @@ const PAGES: readonly Looked[] = [
   { what: 'home', path: '/', isPublic: false, signedIn: true, bars: { performance: 90, accessibility: 100 } },
 ]
 
-/** Public, sign-in and home pages, as a phone. */
 export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
   const port = await freePort()

@@ -1,13 +1,12 @@
 import { memberList } from '@forenet/contract/member-calls'
 
-/** The picker's maximum. */
 export const PICKER_PAGE_SIZE = 1_000
 
 export const RARE_NAME = { firstName: 'Zenobia', lastName: 'Qvistorff', members: 20 }
 
 const listed = (search: string) => `${memberList.path}?size=${PICKER_PAGE_SIZE}&search=${encodeURIComponent(search)}`
 
-/** On opening, a name with 20 matches, a text that matches all. */
+/** On opening, for a name with 20 matches, for a text that matches all. */
 export const PICKER_READS = {
   'no search': listed(''),
   'a name that 20 have': listed('qvistorff'),

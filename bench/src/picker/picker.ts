@@ -13,7 +13,6 @@ const SMALL = 1_000
 const LARGE = 100_000
 const LEAST_SHARE = 0.5
 
-/** 100,000 members relative to 1,000, and 1,000 against the baseline. */
 export async function measurePicker(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const put = await startLoader(stack)
   const small = await place(stack, SMALL, now)

@@ -17,7 +17,6 @@ export type CrowdRequest =
 /** Requests without response or with a server error count as failed. */
 export type CrowdResult = { requests: number; failed: string[]; paid: number }
 
-/** Think time between steps. */
 const PAUSE_MS = 60
 
 let told: CrowdResult = { requests: 0, failed: [], paid: 0 }
@@ -59,7 +58,6 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
     }),
   })
   const { paymentIdentifier } = await ask<PaymentLink>('POST', calls.paymentLink.path, { forenettoken })
-  // The gateway is not measured.
   const approved = await fetch(`${sandbox}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
   const { authorizationIdentifier } = (await approved.json()) as { authorizationIdentifier: string }
   const capture = calls.paymentCapture.path.replace('{id}', authorizationIdentifier)

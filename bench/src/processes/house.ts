@@ -14,7 +14,6 @@ import { registerCleanup } from '../setting/undo.ts'
 /** Seconds between reporting the stop and closing, as in production. */
 const DRAIN_SECONDS = 10
 
-/** On one database behind an HTTPS proxy, with simulators. */
 export type PortalsBehindProxy = {
   origin: string
   issuer: string
@@ -33,7 +32,7 @@ export type PortalsBehindProxyOptions = {
   root?: string
 }
 
-/** Sequentially; stops everything when `stack` is disposed. */
+/** Starts the processes sequentially. */
 export async function startPortalsBehindProxy(
   stack: AsyncDisposableStack,
   options: PortalsBehindProxyOptions,

@@ -9,7 +9,6 @@ import { measureProcesses } from './processes.ts'
 const { values: options, positionals: proxies } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Commit or tag to upgrade from. */
     from: { type: 'string' },
     write: { type: 'boolean', default: false },
   },

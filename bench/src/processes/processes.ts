@@ -25,10 +25,7 @@ const KILL_PURCHASES = 150
 
 type Finding = { row: readonly string[]; bar: PerformanceTarget }
 
-/**
- * Rolling restarts, a killed process and a database restart, while members buy. `from`: version to upgrade from. With
- * `proxies`, only rolling restarts.
- */
+/** `from`: version to upgrade from. With `proxies`, only rolling restarts. */
 export async function measureProcesses(
   stack: AsyncDisposableStack,
   now: Date,
@@ -115,7 +112,6 @@ function migrationsOf(root: string): (url: string) => Promise<void> {
   }
 }
 
-/** Replaces the processes one by one. */
 async function oneByOne({ processes }: PortalsBehindProxy, root?: string): Promise<void> {
   await delay(SETTLED_MS)
   for (const portal of processes) {
@@ -151,7 +147,6 @@ async function exchangedWithoutRetries(stack: AsyncDisposableStack, now: Date, p
   return [counted(`${proxy} without retries: rolling restart`, await whileBuying(() => oneByOne(house)))]
 }
 
-/** One of four; the others take over its work. */
 async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, whileBuying } = await inhabited(stack, now, { count: 4, proxy: 'haproxy' })
   const told = await whileBuying(async (crowd) => {

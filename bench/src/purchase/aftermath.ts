@@ -5,7 +5,7 @@ import { gatewayLedger } from '@forenet/testkit/purchase'
 const LOOK_AGAIN_MS = 100
 const SENT_WITHIN_MS = 180_000
 
-/** Waits for all steps after payment; returns seconds. @throws after `withinMs` */
+/** Returns seconds. @throws after `withinMs` */
 export async function waitForConfirmations(databaseUrl: string, withinMs = SENT_WITHIN_MS): Promise<number> {
   const pool = openPool(databaseUrl, 1)
   // The next query reports the error; without a listener a stopping server would end this process.

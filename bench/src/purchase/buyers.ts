@@ -12,7 +12,7 @@ import { PRICE_MINOR } from '../setting/members.ts'
 import { inTurns, pay, request } from './pay.ts'
 import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from './purchase.ts'
 
-/** All members open a page, which signs them in; then all buy, `atOnce` concurrently. */
+/** All members open a page, which signs them in; then all buy. */
 async function crowd(given: Crowd): Promise<CrowdPurchases> {
   if (given.step === 'open a page') {
     await inTurns(given.buyers, 32, async ({ memberId, token }) => {

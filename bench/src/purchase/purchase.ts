@@ -17,7 +17,6 @@ const WARM_UP = 100
 const AT_ONCE = 400
 const ROUNDS = 2
 const KINDS = ['ticket', 'membership'] as const
-/** Minimum rate of membership purchases relative to tickets. */
 const LEAST_OF_RATE = 0.8
 const MAX_OF_PROCESSOR = 1.25
 
@@ -28,7 +27,6 @@ export type Crowd = Servers & {
   step: 'open a page' | 'buy'
   buyers: readonly Buyer[]
   onSale: EventOnSale | null
-  /** Concurrent buyers; default: all. */
   atOnce?: number
 }
 
@@ -51,10 +49,6 @@ type Processor = { portal: number; postgresql: number }
 /** `untilPaid` excludes work after the last payment; `whole` ends with the last confirmation. */
 type Measured = { seconds: number; bought: PurchaseTimes[]; untilPaid: Processor; whole: Processor; sentAfter: number }
 
-/**
- * Purchases of memberships and tickets with equal steps and concurrency, alternating on one portal; then compares both
- * ledgers.
- */
 export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)

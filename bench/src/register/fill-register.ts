@@ -5,7 +5,6 @@ export type FilledClub = { key: string; people: number }
 
 const FIRST_NAMES = `array['Mette','Lars','Åse','Søren','Karen','Ida','Bo','Ægir','Hanne','Jens','Peter','Anne','Maria','Ole','Niels','Freja','William','Emma','Alma','Oscar']`
 const LAST_NAMES = `array['Jensen','Nielsen','Hansen','Pedersen','Andersen','Christensen','Larsen','Sørensen','Rasmussen','Jørgensen','Petersen','Madsen','Kristensen','Olsen','Thomsen','Gaard','Holm','Møller','Lund','Østergaard']`
-/** Earlier register states per person, of 100 days each. */
 const EARLIER = [0]
 
 /** Four membership types in four seasons, 70 % paid for `year`, two register states per person. */

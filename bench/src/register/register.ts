@@ -10,7 +10,6 @@ import { fillRegister } from './fill-register.ts'
 
 const FEW = { key: 'FEW', people: 1_000 }
 const MANY = { key: 'MANY', people: 100_000 }
-/** Another club in the same tables. */
 const OTHERS = { key: 'OTHERS', people: 5_000 }
 const TIMES = 3
 const MAX_GROWTH = 1.25
@@ -29,7 +28,7 @@ const ORDERS: readonly RegisterOrder[] = [
   'post-code',
 ]
 
-/** From everyone to no one. Without the payment filter, whose high cost does not depend on the club's size. */
+/** Ordered from everyone to no one. Without the payment filter, whose high cost does not depend on the club's size. */
 const filtersWith = (type: string): RegisterFilter[] => [
   {},
   { text: 'mette' },
@@ -54,7 +53,6 @@ const filtersWith = (type: string): RegisterFilter[] => [
 type Place = { club: typeof FEW; asAt?: string }
 type Timed = { pages: { ms: number; what: string }[]; counts: number[] }
 
-/** Every filter and order, for a large and a small club, now and as of a date. */
 export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startCluster(stack)
   await fillRegister(databaseUrl, [FEW, MANY, OTHERS], now.getFullYear())
@@ -116,7 +114,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-/** Median per call over rounds, run sequentially. */
+/** Median per call over sequential rounds. */
 async function mediansMs(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const took: number[][] = calls.map(() => [])
   for (let round = 0; round <= TIMES; round++) {

@@ -8,7 +8,6 @@ export type PerformanceTarget = {
 
 export type Report = {
   title: string
-  /** Method in a sentence or two. */
   how: string
   header: readonly string[]
   rows: readonly (readonly string[])[]

@@ -1,4 +1,3 @@
-/** Markdown with aligned columns, readable on a console. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),

@@ -9,7 +9,7 @@ const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 /** Heading before sections of other commands. */
 const OTHERS = '# By other commands'
 
-/** Writes bench/results.md with date, machine, commit and tables; preserves other commands' sections. */
+/** Preserves the sections of other commands. */
 export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const all = targetsTable(reports)
   const [, others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
@@ -64,7 +64,6 @@ function cellsOf(line: string): string[] {
     : []
 }
 
-/** Replaces the previous section of the command. */
 export async function writeSection(
   command: string,
   report: Report,

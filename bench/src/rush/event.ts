@@ -9,7 +9,6 @@ export type EventOnSale = { eventId: string; ticketTypeId: string }
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
-/** `TWO_WITH_PRICES_MINOR`: two tickets with both discounts. */
 export const SUMMER_CODE = 'SOMMER'
 export const TWO_WITH_PRICES_MINOR =
   ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100

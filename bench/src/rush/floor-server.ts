@@ -88,7 +88,6 @@ async function capture(call: Call): Promise<Answer> {
   return { body: { state: 'paid' } }
 }
 
-/** Signs the buyer in; the session is cached as in the portal. */
 async function page(call: Call): Promise<Answer> {
   await buyerOf(call)
   return { body: {} }

@@ -35,7 +35,6 @@ const STATEMENTS = {
        select gen_random_uuid(), new_entry.id, $1, $2, w.position, w.name, true, false, kind.price, 0, 0, kind.price, 'reserved', now()
          from new_entry, kind, wanted w)
      select exists (select from taken) as held, set_config('synchronous_commit', 'off', true)`,
-  /** Payment intent with its own order number. */
   intend: `with o as (select id, amount_minor, billing_email, billing_address from payment_order
          where token = $1 and payer_member_id = $2 and status = 'initiated'),
      stored as (
@@ -47,7 +46,6 @@ const STATEMENTS = {
   /** Stored before responding. The next attempt is far in the future, so that the portal does not pick it up. */
   heard: `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
      values ($1, $2, 'reported', 'callback', now(), now(), now() + interval '1 hour') on conflict do nothing`,
-  /** The return from the payment window, stored before calling the gateway. */
   returned: `with a as (select a.id, a.amount_minor, a.order_number, o.id as order_id from payment_order o join payment_attempt a on a.order_id = o.id
          where o.token = $1 and o.payer_member_id = $2 order by a.attempt_number desc limit 1),
      stored as (
@@ -64,7 +62,6 @@ const STATEMENTS = {
         where attempt_id = $2 and authorization_identifier = $3 and state = 'reported')
      update payment_attempt a set state = 'authorized', authorization_identifier = $3, masked_card = $4, updated_at = now() from claimed
       where a.id = $2 returning a.id`,
-  /** Captured: order, entry and tickets, ledger entry and queued e-mail. */
   paid: `with settled as (
        update payment_authorization set state = 'captured', updated_at = now() where attempt_id = $2 and authorization_identifier = $3),
      attempt as (
@@ -93,7 +90,6 @@ export async function makeOutbox(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Prepared statement, like the portal's. */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   step: Step,

@@ -6,7 +6,6 @@ import { countSold, createEventOnSale, type SoldCounts } from './event.ts'
 
 export type Rush = Servers & {
   step: 'open the page' | 'press'
-  /** `two with prices`: with household price and code. */
   buys: 'one' | 'two' | 'two with prices'
   eventId: string
   ticketTypeId: string

@@ -25,17 +25,15 @@ const WARM_UP = 100
 /** Buyers of two seats, to compare rushes with and without discounts. */
 const FAMILIES = 1_000
 const ROUNDS = 2
-/** More, because a pause of the machine would dominate two seconds. */
+/** More rounds, because a pause of the machine would dominate two seconds. */
 const FAMILY_ROUNDS = 6
 const LEAST_WITH_PRICES = 0.9
-/** Minimum share of the baseline. */
 const LEAST_OF_FLOOR = 0.5
 /** The leading open-source system publishes 500 with locked quotas, 1,500 without. */
 const LEAST_A_MINUTE = 6_000
 /** Half of the CPU time first measured, 10.6 ms per paid order in portal and PostgreSQL. */
 const MAX_PROCESSOR_MS = 5.3
 
-/** 5,000 buyers for 500 seats, through the simulated gateway, all on this machine. */
 export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin, issuer, sandboxOrigin: sandbox } = await startPortal(stack, databaseUrl)

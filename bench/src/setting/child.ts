@@ -61,7 +61,6 @@ export function serveParent<Question, Answer>(answer: (question: Question) => Pr
   process.send?.({ ready: true })
 }
 
-/** Kills it after a timeout. */
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((done) => child.once('exit', () => done()))

@@ -6,8 +6,8 @@ import { fillMembers } from './members.ts'
 import { registerCleanup } from './undo.ts'
 
 /**
- * Temporary embedded PostgreSQL with the portal's durable settings, migrated; removed when `stack` is disposed. Returns
- * its connection string. `migrate` can be another version's.
+ * Temporary migrated PostgreSQL with the portal's durable settings. Returns its connection string. `migrate` can be
+ * another version's.
  */
 export async function startCluster(
   stack: AsyncDisposableStack,

@@ -5,7 +5,6 @@ import { registerCleanup } from './undo.ts'
 
 export const DEMONSTRATION_PASSWORD = 'foreningsliv'
 
-/** Portal with demonstration and simulators, on an empty folder and free ports. */
 export async function startDemonstration(stack: AsyncDisposableStack): Promise<{ origin: string }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const portal = await forkPortal({

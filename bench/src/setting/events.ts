@@ -6,19 +6,17 @@ export const UPCOMING_EVENTS_PER_CLUB = 24
 const OVER = 16
 export const EVENTS_PER_CLUB = UPCOMING_EVENTS_PER_CLUB + OVER
 
-/** One upcoming, the others past. */
 export const ENTRIES_PER_MEMBER = 10
 
 /**
- * 40 events per organisation, ten entries of one ticket for each of its first members. Upcoming events have equal
- * sizes.
+ * 40 events per organisation, ten entries of one ticket for each of its first members. Upcoming events have equal sizes
+ * and the first numbers.
  */
 export function fillEvents(databaseUrl: string, members: number, comingOfEachClub: number, now: Date): Promise<void> {
   return fill(databaseUrl, statements(organisationsFor(members), comingOfEachClub, now))
 }
 
 const EVENT = sqlId("'event ' || club || ' ' || i")
-/** Upcoming events have the first numbers. */
 const CLUBS_AND_EVENTS = `generate_series(1, $1::int) club, generate_series(0, ${EVENTS_PER_CLUB - 1}) i`
 
 function statements(clubs: number, coming: number, now: Date): Statement[] {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerCleanup } from './undo.ts'
 
-/** Removed when `stack` is disposed. */
 export async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-bench-'))
   await registerCleanup(stack, () => rm(folder, { recursive: true, force: true }))

@@ -5,7 +5,6 @@ import { ROOT } from '../setting/project.ts'
 const TOTAL = /([\d.]+) KB {2}first load (js|css), gzip \(budget (\d+) KB\)/g
 const NAMES: Record<string, string> = { js: 'JavaScript', css: 'CSS' }
 
-/** From the web app's report, with its budgets as targets. */
 export async function measureSize(): Promise<Report> {
   const { stdout } = spawnSync(process.execPath, ['apps/web/report-size.mjs'], { cwd: ROOT, encoding: 'utf8' })
   const bars = [...stdout.matchAll(TOTAL)].map(

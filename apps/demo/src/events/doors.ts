@@ -7,19 +7,18 @@ import type { TicketRow } from './registration-rows.ts'
 export type DeviceRow = Required<typeof doorDevice.$inferInsert>
 export type MarkRow = Required<typeof ticketMark.$inferInsert>
 
-/** With their share of scans; the last device was lost and removed. */
+/** `share`: of the scans. The last device was lost and removed. */
 const DEVICES = [
   { name: 'Hovedindgangen', share: 0.6, lost: false },
   { name: 'Sofies telefon', share: 0.3, lost: false },
   { name: 'Emils telefon', share: 0.1, lost: true },
 ] as const
 const MS_PER_MINUTE = 60_000
-/** Devices are opened this many minutes before the first scan. */
 const READY_MINUTES = 20
 /** Share of tickets scanned at two doors, because one was offline. */
 const TWICE = 0.02
 
-/** Devices and scans of a past event; empty without attendance. */
+/** Empty for an event without attendance. */
 export function doorRows(
   random: Random,
   event: Pick<EventRow, 'id' | 'endsAt'>,
@@ -35,7 +34,6 @@ export function doorRows(
       id: random.uuid(),
       eventId: event.id,
       name,
-      // Hash of an unknown token.
       tokenHash: createHash('sha256').update(random.uuid()).digest(),
       openedAt,
       lastSeenAt,

@@ -32,7 +32,6 @@ const SUBJECTS = {
 
 export type PictureSubject = keyof typeof SUBJECTS
 
-/** Loaded from a file, in the club's colours. */
 export function eventPicture(random: Random, key: string, subject: PictureSubject): { svg: Buffer; text: string } {
   const { text, chances } = SUBJECTS[subject]
   random.skip(chances)

@@ -7,7 +7,6 @@ import type { Random } from '../random.ts'
 import { eventPicture as pictureOf } from './event-picture.ts'
 import type { PlannedEvent, PlannedQuestion, PlannedType } from './planned-event.ts'
 
-/** Columns except those set by triggers and scheduled jobs. */
 export type EventRow = Required<Omit<typeof event.$inferInsert, 'ended' | 'searchText'>>
 export type PictureRow = Required<typeof eventPicture.$inferInsert>
 export type TypeRow = Required<typeof eventTicketType.$inferInsert>

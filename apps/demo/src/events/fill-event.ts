@@ -65,8 +65,8 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
 }
 
 /**
- * Adults with contact details, except sign-in accounts. Members and their parents first, others if guests are invited
- * or there are no members.
+ * Buyers are adults with contact details, except sign-in accounts. Members and their parents first, others if guests
+ * are invited or there are no members.
  */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
@@ -199,7 +199,7 @@ function momentIn(random: Random, { first, last }: { first: CalendarDate; last: 
   return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
 }
 
-/** Ticket status on the seed's date: used after the event, void after a cancellation. */
+/** Tickets are used after the event, void after a cancellation. */
 function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
   const { cancelledAt } = row
   if (cancelledAt) {

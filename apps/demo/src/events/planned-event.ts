@@ -23,12 +23,11 @@ export type PlannedQuestion = {
   choices?: readonly string[]
   required?: boolean
   askedOf: 'entry' | 'ticket'
-  /** Limits the question to one ticket type. */
   ofType?: string
   answers: readonly string[]
 }
 
-/** Relative to the seed's date. */
+/** Times are relative to the seed's date. */
 export type PlannedEvent = {
   /** Unique key, which also names the picture. */
   key: string
@@ -60,7 +59,7 @@ export type PlannedEvent = {
   /** Seats per waiting entry, besides sign-in accounts. */
   waiting?: readonly number[]
   offerDays?: number
-  /** Days before the seed's date. */
+  /** Days between the cancellation and the seed's date. */
   calledOffDaysAgo?: number
   contact: { name: string; mailbox: string }
 }

@@ -1,6 +1,5 @@
 import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from '../sign-ins.ts'
 
-/** Oneself, a child by first name, or a guest. */
 type ToldSeat = { who: 'self' | { child: string } | { guest: string }; type: string }
 
 export type ScriptedRegistration = { key: string; email: string } & (

@@ -16,7 +16,7 @@ export type AvailableSeats = {
   seat: (comer: TicketHolder, fits: 'adult' | 'child' | 'stall') => RequestedSeat | undefined
 }
 
-/** A family, friends, or a stall; at most `most`, empty if no one may attend. */
+/** At most `most` seats; empty if no one may attend. */
 export function drawParty(random: Random, room: AvailableSeats, payer: MemberRow, most: number): RequestedSeat[] {
   const fits = room.event.types.map((type) => type.fits)
   const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))

@@ -139,7 +139,6 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   thanks(rows, event, host)
 }
 
-/** Message sent to attendees the day after. */
 function thanks(rows: HostedRows, event: HostedEvent, host: MemberRow): void {
   const { random, seeded } = event
   const askedAt = instantAt(addDays(seeded.day, 1), '09:12')

@@ -52,13 +52,11 @@ export class HostedEvent {
     return this.#keep(code === null ? booked : this.#discounted(booked, code))
   }
 
-  /** Manual registration, paid to the club. */
   addManually(payer: MemberRow, seats: readonly HostedSeat[], at: Date, method: Method): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#byHand(method === 'free' ? this.#priced(booked, () => FREE) : booked, method)
   }
 
-  /** Cash sale to an anonymous buyer at the door. */
   sellAtDoor(
     payer: MemberRow,
     types: readonly number[],
@@ -147,7 +145,6 @@ export class HostedEvent {
     })
   }
 
-  /** Each ticket at its own time. */
   admit(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
     for (const ticket of tickets) {
       const usedAt = when()
@@ -159,7 +156,6 @@ export class HostedEvent {
     return this.#registrations
   }
 
-  /** Adds the event and its sales to the rows, with seat counts. */
   store(overrides: Partial<SeededEvent['row']> = {}): void {
     const { row, types, questions, picture } = this.seeded
     const tickets = this.#registrations.flatMap((one) => one.tickets)

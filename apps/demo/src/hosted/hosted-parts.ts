@@ -65,7 +65,6 @@ export function enableDoorSale(type: SeededEvent['types'][number] | undefined, d
   if (type) Object.assign(type, { doorSale: true, doorPriceMinor })
 }
 
-/** Shows a question only after certain answers to another. */
 export function makeConditional({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
   const [one, other] = [asked, when].map((label) => questions.find(({ row }) => row.label === label)?.row)
   if (one && other) one.shownWhen = { questionId: other.id, answers }
@@ -84,7 +83,7 @@ export function guestSeat(random: Random, type: number): HostedSeat {
   return { comer: { guest: `${given} ${random.pick(COMMON_SURNAMES)}` }, type }
 }
 
-/** So that no one gets two seats at one event. */
+/** Round-robin, so that no one gets two seats at one event. */
 export function roundRobin(members: readonly MemberRow[]): () => MemberRow {
   let nth = 0
   return () => {

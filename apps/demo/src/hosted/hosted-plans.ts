@@ -81,7 +81,7 @@ export function tournament(today: CalendarDate): PlannedEvent {
   }
 }
 
-/** Draft with all question types, early-bird prices and unused codes. */
+/** A draft with all question types, early-bird prices and unused codes. */
 export const SWIMMING_DAY: PlannedEvent = {
   key: 'open-hall',
   subject: 'gym',

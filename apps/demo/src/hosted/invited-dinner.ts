@@ -13,7 +13,6 @@ const SPONSORS = [
   { email: 'bager@hojmarken-brod.example.org', name: '' },
 ]
 
-/** A private dinner with invitations in every state. */
 export function sponsorsDinner({ rows, make, payers, host, today }: Scene): void {
   const event = make(SPONSORS_DINNER)
   const { random, seeded } = event

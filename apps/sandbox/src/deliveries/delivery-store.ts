@@ -2,7 +2,6 @@ import type { Database } from '../store/database.ts'
 
 export type DeliveryService = 'gateway' | 'whatsapp'
 
-/** Pending POST of a payment callback or a WhatsApp status webhook. */
 export type Delivery = {
   id: number
   service: DeliveryService

@@ -11,7 +11,6 @@ export type FaultyCall = {
   /** Normal processing; synchronous, so that it is atomic. */
   effect: () => Answer
   failure: (status: number) => Answer
-  /** Faults specific to this call, such as a refusal. */
   special?: Partial<Record<FaultKind, (fault: Fault) => Answer>>
 }
 

@@ -14,7 +14,6 @@ const approveSchema = z
   .transform((body) => body ?? {})
 const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { error: 'must be 1 to 22' }) })
 
-/** API equivalent of the payment window. */
 export function cardHolderRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post<{ Params: { id: string } }>('/payments/:id/approve', async (request) => {
     const payment = getPayment(gateway, request.params.id)

@@ -11,7 +11,7 @@ const HEADINGS = [
   'Voided',
 ]
 
-/** Table like the export of a gateway's back office. Amounts in minor units. */
+/** A table like the export of a gateway's back office. */
 export function exportList(authorizations: readonly Authorization[]): string {
   const rows = authorizations.map((one) => [
     one.authorizationIdentifier,

@@ -13,7 +13,6 @@ export type LedgerTotals = {
   voidedAmount: number
 }
 
-/** Ledger entries, oldest first, with totals per currency. */
 export function readLedger(gateway: Gateway, orderNumber?: string) {
   const declines = new Map<string, { code: number; at: string }[]>()
   for (const { paymentIdentifier, code, at } of gateway.payments.listDeclines()) {

@@ -3,7 +3,6 @@ import type { CreatePaymentRequest } from './checks.ts'
 
 export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 
-/** Open until approved. */
 export type Payment = {
   paymentIdentifier: string
   orderNumber: string

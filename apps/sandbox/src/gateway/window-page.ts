@@ -47,7 +47,6 @@ export function paidPage(payment: Payment, returnTo: string): string {
   })
 }
 
-/** The user left without informing the shop. */
 export function leftPage(payment: Payment): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.leftTitle, words.leftText, {
