@@ -40,7 +40,6 @@ export const roleInvitation = pgTable('role_invitation', {
   handoverId: uuid('handover_id'),
 })
 
-/** Planned change of a club's board on one date. */
 export const handover = pgTable('handover', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),

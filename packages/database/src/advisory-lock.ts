@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { checkOut } from './check-out.ts'
 
-/** The number `lock` must not be used for another lock. */
+/** `lock` must not be the number of another lock. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: number,

@@ -1,6 +1,5 @@
 import { pgTable, text, timestamp } from './drizzle.ts'
 
-/** Owned by the package `sealing`. */
 export const dataKey = pgTable('data_key', {
   id: text('id').primaryKey(),
   wrapped: text('wrapped').notNull(),

@@ -2,7 +2,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { drizzle } from './drizzle.ts'
 
-/** On a pool, or on the connection of a transaction. */
 export type Database = NodePgDatabase & { $client: pg.Pool | pg.PoolClient | pg.Client }
 
 export function onPool(pool: pg.Pool): Database {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
 
-/** Copies the executables if the server's user cannot read them. */
 export async function usableBinaries(found: Binaries, user: RunAs, log: (line: string) => void): Promise<Binaries> {
   const probe = spawnSync(found.postgres, ['--version'], { ...user.spawn, cwd: '/' })
   if (probe.status === 0) return found
@@ -16,7 +15,7 @@ export async function usableBinaries(found: Binaries, user: RunAs, log: (line: s
   return { ...found, root: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
 }
 
-/** Creates the folder if missing; uses /var/tmp if the server's user cannot access the requested one. */
+/** Uses /var/tmp if the server's user cannot access the requested folder. */
 export async function usableFolder(wanted: string, user: RunAs, log: (line: string) => void): Promise<string> {
   await mkdir(wanted, { recursive: true })
   if (!user.spawn) return wanted
@@ -31,7 +30,7 @@ export async function usableFolder(wanted: string, user: RunAs, log: (line: stri
 }
 
 /**
- * For a predictable name.
+ * Creates a folder with a predictable name.
  * @throws if it is a symbolic link or owned by another user, who could replace the files in it
  */
 export async function ownFolder(path: string, user: RunAs): Promise<void> {

@@ -66,7 +66,7 @@ async function readWhole(file: string): Promise<string | null> {
   return readIfThere(file)
 }
 
-/** Restores a stale lock file if a third process replaced it concurrently. */
+/** Removes a stale lock file, but restores it if a third process replaced it concurrently. */
 async function putAside(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {

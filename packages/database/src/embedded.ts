@@ -9,7 +9,6 @@ import { connectionString, ensureDatabase, findRunningServer, stopPid, waitUntil
 import { isAlive, isPostmaster } from './processes.ts'
 
 export type EmbeddedOptions = {
-  /** Created if missing. Replaced by a temporary folder if the server's user cannot access it. */
   dataDir: string
   settings?: Record<string, string>
   /** Folder of PostgreSQL executables, instead of the bundled ones. */
@@ -24,7 +23,6 @@ export type Embedded = {
   dataDir: string
   /** The server was left by a killed process and adopted. */
   adopted: boolean
-  /** Fast shutdown, then releases the folder. */
   stop(): Promise<void>
 }
 
@@ -39,11 +37,10 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
 }
 
-/** Interval for watching a server that is not a child process. */
 const WATCH_MS = 1_000
 
 /**
- * On a private loopback port; adopts a server left by a killed process.
+ * Starts PostgreSQL on a private loopback port, or adopts a server left by a killed process.
  * @throws if a live process manages the folder, or part of an existing database is missing
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp } from './drizzle.ts'
 
-/** One row during maintenance, written by the command line. */
+/** Has one row during maintenance, written by the command line. */
 export const maintenance = pgTable('maintenance', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   beganAt: timestamp('began_at', { withTimezone: true, mode: 'date' }).notNull(),

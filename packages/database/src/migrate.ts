@@ -23,7 +23,7 @@ const MIGRATION_LOCK = 4_807_526_976
 
 type MigrateOptions = {
   folder?: string
-  /** For an empty database; otherwise it starts from the first migration. */
+  /** Default for an empty database; otherwise it starts from the first migration. */
   fromBaseline?: boolean
   report?: ReportProgress
   signal?: AbortSignal

@@ -1,6 +1,4 @@
-/** Current step, for logs and health checks. */
 export type MigrationProgress =
-  /** Another process migrates. */
   | { step: 'waiting' }
   /** `number`: ordinal in this run of `of` migrations. `isNew`: the database was empty. */
   | { step: 'started'; migration: string; number: number; of: number; isNew: boolean }

@@ -2,7 +2,6 @@ export type MigrationStanding = {
   pending: string[]
   /** Applied migrations, including those unknown to this version. */
   applied: number
-  /** Files changed after they were applied. */
   changed: string[]
   /** Applied migrations unknown to this version, because the database is newer. */
   newer: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readIfThere } from './read-if-there.ts'
 
-/** Whether a process runs; false for zombies. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -18,7 +18,7 @@ export function identityOf(pid: number): string | null {
   return startedAt ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startedAt}` : null
 }
 
-/** Whether a process is a PostgreSQL server, in case its id was reused; assumed true outside Linux. */
+/** Needed in case the process id was reused; assumed true outside Linux. */
 export async function isPostmaster(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

@@ -22,8 +22,8 @@ export async function findConnectedRole(url: string): Promise<{ role: string; da
 }
 
 /**
- * Read and write access to tables, including those of later migrations, but neither DDL nor write access to the list of
- * applied migrations.
+ * Grants read and write access to tables, including those of later migrations, but neither DDL nor write access to the
+ * list of applied migrations.
  */
 export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

@@ -4,7 +4,7 @@ import { readPassword } from './embedded-cluster.ts'
 import { usableFolder } from './embedded-folder.ts'
 import { connectionString, ensureDatabase, findRunningServer } from './embedded-server.ts'
 
-/** Of another process on this data folder. @throws if none runs */
+/** @throws if no other process runs on this data folder */
 export async function findRunningServerUrl(dataDir: string): Promise<string> {
   const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)
   const server = await findRunningServer(join(folder, 'cluster'))

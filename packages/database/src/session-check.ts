@@ -10,7 +10,6 @@ const POOLED =
   'leads to a pooler that shares connections between transactions or statements (PgBouncer: pool_mode). The portal needs ' +
   'sessions, for LISTEN, advisory locks and prepared statements: set pool_mode=session, or connect to PostgreSQL directly'
 
-/** The connection string leads to a transaction pooler, which the portal cannot use. */
 export class PooledConnection extends Error {
   constructor(options?: ErrorOptions) {
     super(POOLED, options)

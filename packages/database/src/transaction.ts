@@ -18,7 +18,6 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
   }
 }
 
-/** Reads from one snapshot (repeatable read). */
 export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
   return inSnapshotOn(await checkOut(pool), read)
 }
@@ -28,7 +27,6 @@ export function inSnapshotOn<T>(connection: CheckedOut, read: (transaction: Data
   return onConnection(connection, read, 'begin isolation level repeatable read read only')
 }
 
-/** The savepoint is rolled back if the step returns false. */
 export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   await transaction.$client.query('savepoint step')
   const done = await step()

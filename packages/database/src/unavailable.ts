@@ -8,7 +8,7 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNRE
 /** Driver errors, matched by message because they have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
-/** A later attempt may succeed, because the database is unreachable, read-only, full or busy. */
+/** True if a later attempt may succeed, because the database is unreachable, read-only, full or busy. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

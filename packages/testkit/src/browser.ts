@@ -29,7 +29,7 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 let shared: Promise<Browser> | undefined
 
-/** Per test worker. Tests close their contexts, the worker closes the browser. */
+/** One browser per test worker. Tests close their contexts, the worker closes the browser. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser()
   return shared as Promise<Browser>

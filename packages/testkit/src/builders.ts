@@ -17,7 +17,7 @@ const nth = () => ++count
 /** Names may contain at most two digits. */
 const lettersOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
-/** A member with a complete Danish address, not stored. */
+/** The member has a complete Danish address and is not stored. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
   const n = nth()
   return {

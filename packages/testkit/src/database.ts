@@ -10,7 +10,7 @@ export const TEST_COPYING = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** Migrated, without rows; `drop` closes its pool and deletes it. */
+/** The database is migrated and empty; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = required(TEST_SERVER)
   const name = `test_${randomUUID().replaceAll('-', '')}`

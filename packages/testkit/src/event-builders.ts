@@ -11,7 +11,7 @@ type NewEvent = typeof event.$inferInsert
 type NewTicketType = Omit<typeof eventTicketType.$inferInsert, 'eventId' | 'position'>
 type NewQuestion = Omit<typeof eventQuestion.$inferInsert, 'eventId' | 'position'>
 
-/** One month after the test clock, open for registration: 250 kr. for members, 300 kr. for guests. */
+/** The event is one month after the test clock, open for registration: 250 kr. for members, 300 kr. for guests. */
 export async function createEvent(
   database: Database,
   organisationId: string,
@@ -46,7 +46,6 @@ export async function createEvent(
   return { ...row, ticketTypes, questions: stored, typeId: ticketTypes[0]?.id ?? randomUUID() }
 }
 
-/** Default: 50 % off up to a hundred tickets. */
 export async function createDiscount(
   database: Database,
   eventId: string,
@@ -70,7 +69,7 @@ export async function createDiscount(
   return row
 }
 
-/** Sent, by default for one seat; `secret`: of its link. */
+/** A sent invitation, by default for one seat; `secret`: of its link. */
 export async function createInvitation(
   database: Database,
   { id: eventId, organisationId }: { id: string; organisationId: string },

@@ -16,7 +16,6 @@ export type ProxyOptions = {
   port: number
   processes: readonly number[]
   certificate: SelfSignedCertificate | null
-  /** Removes request retries from the example. */
   withoutRetries?: boolean
 }
 
@@ -80,7 +79,6 @@ const RECIPES: Record<ProxyKind, Recipe> = {
   },
 }
 
-/** Repeats the example's upstream line for each process. */
 function servers(
   example: string,
   line: RegExp,

@@ -11,13 +11,10 @@ const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-
 
 type Settings = Record<string, string | undefined>
 
-/** A portal in a separate process, like `npm start`. */
 export type ForkedPortal = {
-  /** Reported at startup. */
   ready: () => { origin: string; sandboxUrl: string | null }
   /** Restarts it, optionally from another version's folder or with `changed` settings. */
   start: (other?: { root?: string; changed?: Settings }) => Promise<void>
-  /** Sends SIGTERM; resolves to the exit code. */
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }

@@ -1,6 +1,5 @@
 import type { TestPortal } from './portal.ts'
 
-/** `like`: pattern of the statements. */
 export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>, like = '%'): Promise<number> {
   const { rows } = await database.$client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

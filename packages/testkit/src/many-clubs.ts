@@ -41,10 +41,7 @@ export type ManyClubs = {
   memberId: string
 }
 
-/**
- * Memberships of three years, four future and four past events with registrations per club. Foreign keys and triggers
- * are off and indexes built last, because row by row they would take most of the time.
- */
+/** Foreign keys and triggers are off and indexes built last, because row by row they would take most of the time. */
 export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<void> {
   const client = await pool.connect()
   try {
@@ -63,7 +60,7 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<voi
   }
 }
 
-/** Not periodic, so that statistics sampling is not distorted. */
+/** The draw is not periodic, so that statistics sampling is not distorted. */
 const oneOf = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 

@@ -21,7 +21,6 @@ export async function migrationsBefore(number: string): Promise<string> {
   return folder
 }
 
-/** Stops before this migration. */
 export async function migrateToBefore(number: string, url: string): Promise<void> {
   const folder = await migrationsBefore(number)
   const client = new pg.Client({ connectionString: url })

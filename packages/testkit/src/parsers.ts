@@ -2,7 +2,7 @@ import { openParsers, type Parsers } from '@forenet/api/platform/tasks/parsers'
 
 let shared: Parsers | undefined
 
-/** Per test worker, because starting them takes most of a second. */
+/** One set per test worker, because starting them takes most of a second. */
 export function sharedParsers(): Parsers {
   shared ??= openParsers()
   return { ...shared, close: async () => undefined }

@@ -53,31 +53,24 @@ export type TestPortal = {
   mailer: Mailer
   whatsapp: Whatsapp
   documents: Documents
-  /** Orders with requested steps after payment. This and the following lists record jobs. */
+  /** Orders with requested steps after payment. This and the following lists record jobs instead of queueing them. */
   chains: string[]
   eventMails: EventMailRequest[]
   familyMails: FamilyMail[]
   leavingMails: LeavingMail[]
   roleMails: RoleMail[]
-  /** E-mails about approved or declined clubs. */
   startMails: StartMail[]
-  /** E-mails to the operator about clubs awaiting approval. */
   askedMails: AskedMail[]
   yearMails: YearMail[]
-  /** E-mails about events to non-members. */
   letterMails: { letterId: string; place: number }[]
   /** Team changes to be notified after ten minutes. */
   teamNews: TeamNews[]
-  /** Edition offers to be e-mailed. */
   editionOffers: string[]
   editionLapses: string[]
   requestAnswers: { requestId: string; decidedAt: string }[]
-  /** Membership applications to be e-mailed to approvers. */
   requestsAsked: string[]
   notified: string[]
-  /** Messages to be e-mailed to the organisation. */
   contactMails: string[]
-  /** Records jobs in the lists above instead of queueing them. */
   send: SendJob
   securityEvents: SecurityEvent[]
   clock: { now: Date }

@@ -36,7 +36,6 @@ export async function openWindow(portal: TestPortal, person: Person, selection: 
 
 type Approved = { authorizationIdentifier: string; redirectTo: string }
 
-/** Approves a payment in the gateway simulator; returns authorisation and redirect URL. */
 export async function approved(
   portal: TestPortal,
   paymentIdentifier: string,
@@ -91,7 +90,6 @@ export async function payIn(
   return waitForState(portal, person, forenettoken, ['paid'])
 }
 
-/** Opens the window for a return token and pays. @throws if either is refused */
 export async function pay(portal: TestPortal, person: Person, forenettoken: string): Promise<PaymentState> {
   const { status, body, problem } = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
   if (status !== 200) throw new Error(`link: ${JSON.stringify(problem)}`)

@@ -12,7 +12,6 @@ import { createTemporaryFolder } from './throw-away-folder.ts'
 export type StreamingStandby = {
   primaryUrl: string
   standbyUrl: string
-  /** Starts the standby again, on the same port. */
   startStandby: () => Promise<void>
   stopStandby: () => Promise<void>
   stop: () => Promise<void>

@@ -31,7 +31,6 @@ export type TokenClaims = {
 
 export type TokenMaker = { jwks: JSONWebKeySet; token: (claims?: TokenClaims) => Promise<string> }
 
-/** Tokens in the format of the embedded provider and Keycloak. */
 export async function tokenMaker(): Promise<TokenMaker> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwks = {

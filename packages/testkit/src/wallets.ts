@@ -22,7 +22,7 @@ export type WalletFiles = {
   >
 }
 
-/** In a temporary folder; the certificate is signed by a test authority and valid for two days. */
+/** The certificate is signed by a test authority and valid for two days. */
 export function makeWalletFiles(): WalletFiles {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-wallets-'))
   const authority = makeCertificate(folder, 'authority.example.org')

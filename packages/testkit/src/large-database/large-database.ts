@@ -4,14 +4,12 @@ import { peopleStatements } from './people.ts'
 import { MEMBERSHIP_PURCHASES, PAYMENTS } from './purchases.ts'
 import type { Statement } from './sql.ts'
 
-/** Schema version at which most tables are filled. */
 export const FILLED_BEFORE = '0029'
-/** Schema version at which later tables are filled. */
 export const FILLED_LATER_BEFORE = '0087'
 
 /**
- * Fills clubs, members, memberships, events, tickets and logs as of `now`, at the schema before migration 0029. Without
- * statistics, as after `pg_restore`.
+ * Fills the schema before migration 0029 with clubs, members, memberships, events, tickets and logs as of `now`.
+ * Without statistics, as after `pg_restore`.
  */
 export function fillLargeDatabase(url: string, members: number, now: Date): Promise<void> {
   return run(url, [
@@ -22,7 +20,7 @@ export function fillLargeDatabase(url: string, members: number, now: Date): Prom
   ])
 }
 
-/** Fills tables added until migration 0087, at the schema before it. */
+/** Fills the tables added until migration 0087, at the schema before it. */
 export function fillLaterTables(url: string, now: Date): Promise<void> {
   return run(url, [...laterStatements(now), { text: 'drop table large_tie, large_period, large_entry' }])
 }
@@ -33,7 +31,6 @@ async function run(url: string, statements: readonly Statement[]): Promise<void>
   try {
     // Triggers and foreign key checks would take most of the time.
     await client.query('set session_replication_role = replica')
-    // No table has statistics yet.
     await client.query(`set enable_nestloop = off; set work_mem = '256MB'`)
     for (const { text, values = [] } of statements) await client.query(text, [...values])
   } finally {

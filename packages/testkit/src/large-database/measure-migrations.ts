@@ -7,7 +7,7 @@ import pg from 'pg'
 export type MeasuredMigration = {
   migration: string
   ms: number
-  /** Of the server process; `ps` has a resolution of 10 ms. */
+  /** CPU time of the server process; `ps` has a resolution of 10 ms. */
   processorMs: number
   /** Existing tables blocked for reads or writes. */
   locks: { table: string; blocks: 'reads' | 'writes'; ms: number }[]

@@ -1,6 +1,6 @@
 import { draw, oneOf, type Statement, sqlId } from './sql.ts'
 
-/** Average; the largest of 167 clubs has thirteen times as many. */
+/** On average; the largest of 167 clubs has thirteen times as many. */
 const MEMBERS_PER_CLUB = 1_200
 
 const FEMALE = 'Anna Ida Freja Clara Laura Emma Sofie Mathilde Karla Ellen Maja Signe Åse Bodil Kirsten Inge Hanne René'
@@ -25,8 +25,8 @@ export function clubsFor(members: number): number {
 const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
- * Clubs, types with editions of four years, members (a fifth are children), logins, up to four paid years each, some
- * not renewed. Every fiftieth member has incomplete data.
+ * Members of whom a fifth are children, with up to four paid years each, some not renewed. Every fiftieth member has
+ * incomplete data.
  */
 export function peopleStatements(members: number, year: number): Statement[] {
   const clubs = clubsFor(members)

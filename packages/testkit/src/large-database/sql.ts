@@ -10,7 +10,6 @@ export function draw(number: string, salt: number, below: number | string): stri
   return `((hashint8extended((${number})::bigint, ${salt}) & 9223372036854775807) % (${below}))::int`
 }
 
-/** SQL for a pseudo-random element of a list. */
 export function oneOf(list: readonly string[], number: string, salt: number): string {
   const quoted = list.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ')
   return `(array[${quoted}])[1 + ${draw(number, salt, list.length)}]`
