@@ -1,15 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The file name decides where a test runs:
- *
- * | name             | tier                                                                        |
- * | ---------------- | --------------------------------------------------------------------------- |
- * | `*.test.ts`      | fast                                                                        |
- * | `*.race.test.ts` | fast, on the embedded PostgreSQL and on a second one                        |
- * | `*.full.test.ts` | full: processes that are killed, browsers, everything slow and not central  |
- *
- * TEST_TIER=fast leaves the full tier out; without it every file is available.
+ * Files named `….full.test.ts` are in the full tier; `….race.test.ts` also run on a second PostgreSQL
+ * (docs/testing.md). TEST_TIER=fast leaves the full tier out.
  */
 const TIERS = ['fast', 'full']
 const tier = process.env.TEST_TIER ?? 'full'

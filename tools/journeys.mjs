@@ -28,7 +28,6 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
   return mergeReports(first, retry)
 }
 
-/** Null if Playwright wrote no report. */
 async function runPlaywright(config, file, options, { env, onLine }) {
   rmSync(file, { force: true })
   const code = await run(

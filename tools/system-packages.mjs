@@ -27,7 +27,6 @@ export function installTestPackages(tier) {
   installMissing(tier === 'full' ? FULL : FAST)
 }
 
-/** Browsers that packages/testkit/src/browser.ts looks for. */
 export function installBrowsers() {
   installMissing([BROWSER, HEADLESS_SHELL])
 }

@@ -11,7 +11,6 @@ export const PASSWORD = 'three quiet boats'
 /** Uses the portal and Keycloak of the Playwright project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],
-  // Replaces the default portal fixture.
   portal: async ({ site }, use) => {
     const addresses = (site === 'own' ? process.env.OWN_SITE : process.env.OTHER_SITE) ?? ''
     const [PORTAL_ORIGIN, IDENTITY_ORIGIN] = addresses.split(' ')

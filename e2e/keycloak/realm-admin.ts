@@ -1,5 +1,3 @@
-/** Keycloak's Admin REST API. */
-
 type Person = {
   email: string
   firstName: string
@@ -34,7 +32,6 @@ export async function changeEmail(id: string, email: string): Promise<void> {
   await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
-/** Like "Sign out" in the console. */
 export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }

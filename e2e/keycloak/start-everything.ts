@@ -6,7 +6,6 @@ import { PASSWORD } from './at-keycloak.ts'
 import { startKeycloak } from './keycloak-process.ts'
 import { addPortal, makePerson } from './realm-admin.ts'
 
-/** Demonstration members with a Keycloak account. */
 const MEMBERS = [
   { email: 'mette@example.org', firstName: 'Mette', lastName: 'Kjær Sørensen' },
   { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },

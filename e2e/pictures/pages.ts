@@ -20,10 +20,8 @@ export type Picture = {
   path: string
   /** Navigation from `path` to the page, done once in English on a wide screen. */
   way?: (page: Page) => Promise<unknown>
-  /** User for `way`, if different. */
   by?: string
   press?: readonly RegExp[]
-  /** Part of docs/pictures. */
   kept?: boolean
 }
 

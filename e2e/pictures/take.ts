@@ -65,7 +65,6 @@ try {
   await remove()
 }
 
-/** Failures are reported at the end. */
 async function goingOn(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -70,7 +70,6 @@ export function toTicketPaymentResult(club: string, word: string, card: string) 
 const atOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
-/** `end`: revoke the ticket's link. */
 export function toTicketLink(name: RegExp, end = false) {
   return async (page: Page) => {
     await TO_TICKETS(page)

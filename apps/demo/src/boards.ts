@@ -13,7 +13,6 @@ export type GrantRow = typeof accessGrant.$inferInsert
 /** The previous board took over two years earlier. */
 const IN_OFFICE_DAYS = 230
 const TERM_DAYS = 730
-/** How much longer auditors have access. */
 const AUDIT_DAYS = 90
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]

@@ -6,7 +6,6 @@ export type LogoRow = typeof organisationLogo.$inferInsert
 
 const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]
 
-/** Dated at the club's creation. */
 export function logoRows(organisations: readonly { id: string; key: string; createdAt: Date }[]): LogoRow[] {
   return organisations
     .filter(({ key }) => WITH_LOGO.includes(key))

@@ -15,7 +15,6 @@ type Requested = {
   configurations: readonly { id: string; name: string }[]
 }
 
-/** Actor of automatic actions. */
 const PORTAL = 'portal'
 
 export function auditLogRows(

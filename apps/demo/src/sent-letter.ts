@@ -74,7 +74,6 @@ export function sentLetter(
         ...{ subject: SUBJECT, message: MESSAGE },
       },
     })
-    // Half of them have read it.
     const readAt = nth % 2 === 0 ? at('21:30') : null
     const threadId = random.uuid()
     rows.threads.push({

@@ -5,7 +5,6 @@ export const DATES = ['2028-02-29', '2026-12-31'] as const
 
 const made = new Map<string, Demonstration>()
 
-/** Created once for all test files. */
 export function demonstrationOn(date: string): Demonstration {
   const known = made.get(date) ?? makeDemonstration(date)
   made.set(date, known)

@@ -28,7 +28,6 @@ async function tryPassword(visitor: Visitor, password: string): Promise<Answer> 
 
 const isIn = (answer: Answer) => answer.location?.includes('code=') ?? false
 
-/** Returns how many passwords were checked. */
 async function guess(addresses: readonly string[]): Promise<number> {
   let checked = 0
   for (const address of addresses) {

@@ -4,7 +4,6 @@ import type { SandboxOptions } from './start-sandbox.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(1)
 
-/** Description of a variable for docs/configuration.md. */
 type About = { meaning: string; otherwise: string; secret?: true; inProduction?: string }
 
 const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })

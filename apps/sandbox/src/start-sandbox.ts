@@ -27,7 +27,6 @@ import { whatsappRoutes } from './whatsapp/routes.ts'
 
 export type SandboxOptions = {
   host?: string
-  /** 0 for any free port. */
   httpPort: number
   smtpPort: number
   dataFile: string

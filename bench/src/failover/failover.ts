@@ -165,7 +165,6 @@ async function verifyBooks(settings: Record<string, string>): Promise<string | n
   }
 }
 
-/** Differing rows of the reconciliation. */
 async function countUnequal(portal: string, token: string): Promise<number> {
   let unequal = 0
   for (let before = ''; ; ) {

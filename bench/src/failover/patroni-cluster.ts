@@ -217,7 +217,6 @@ function killMachine({ folder, etcd, patroni }: Machine): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // The process has ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -48,7 +48,6 @@ serveParent(async (request: Request): Promise<Progress> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) await shop(request, next.buyer, next.nth)
       }),
     )
-    // Awaited by `finish`.
     shopping.catch(() => undefined)
   }
   if (request.step === 'finish') await shopping

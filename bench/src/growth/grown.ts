@@ -11,7 +11,6 @@ export type MeasuredPortal<Read extends string> = { origin: string; targets: (re
 
 export type GrowthResult<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
 
-/** `ratio`: that of the p50. */
 export async function measureGrowthRatio<Read extends string>(
   put: (load: Load) => Promise<LoadResult>,
   reads: readonly Read[],

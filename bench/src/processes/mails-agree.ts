@@ -2,7 +2,6 @@ import { openPool } from '@forenet/database/pool'
 
 type Mail = { to: string[]; subject: string; text: string }
 
-/** Page limit of the simulated mailbox. */
 const MOST = 1_000
 
 /**

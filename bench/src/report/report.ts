@@ -1,7 +1,6 @@
 export type PerformanceTarget = {
   what: string
   measured: string
-  /** Target as text: '≥ 0.50'. */
   bar: string
   met: boolean
 }

@@ -6,7 +6,6 @@ import { table } from './table.ts'
 
 const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
-/** Heading before sections of other commands. */
 const OTHERS = '# By other commands'
 
 /** Preserves the sections of other commands. */

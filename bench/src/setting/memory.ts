@@ -83,7 +83,6 @@ async function listProcesses(): Promise<Running[]> {
   return found.filter((running) => running !== null)
 }
 
-/** Null for an ended process. */
 async function readProcess(pid: number): Promise<Running | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')

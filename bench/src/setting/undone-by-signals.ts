@@ -1,4 +1,3 @@
-/** Disposed on SIGINT and SIGTERM. */
 export function stackDisposedBySignals(): AsyncDisposableStack {
   const stack = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -36,7 +36,6 @@ export type Call<
   readonly narrowed?: 'event' | 'team'
   /** Needs a door secret instead of an account. */
   readonly bySecret?: true
-  /** Maximum age of the caller's sign-in. */
   readonly freshWithinMinutes?: number
   /** Sequential gateway requests it may wait for. */
   readonly gatewayCalls?: number

@@ -35,7 +35,6 @@ export const doorSaleSchema = z.object({
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
   mailed: z.boolean(),
-  /** `until`: expiry of the reserved seats. */
   payment: z.object({ link: z.string(), until: instant }).nullable(),
 })
 export type DoorSale = z.output<typeof doorSaleSchema>

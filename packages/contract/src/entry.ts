@@ -14,7 +14,6 @@ export const DECLINE_REASONS = [
   'not-coming',
   'payment-failed',
   'hold-ran-out',
-  /** The member released unpaid seats. */
   'let-go',
   'event-cancelled',
   'participant-not-yours',
@@ -23,7 +22,6 @@ export const DECLINE_REASONS = [
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
-/** Effect of cancelling now. */
 export const cancellationSchema = z.object({
   allowed: z.boolean(),
   /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
@@ -173,7 +171,6 @@ export type Registered = z.output<typeof registeredSchema>
 
 export const cancelBodySchema = z.strictObject({
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
-  /** The displayed refund. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 

@@ -40,7 +40,6 @@ const guardianInvitation = z.object({
 })
 export type GuardianInvitation = z.output<typeof guardianInvitation>
 
-/** Offered to the caller's e-mail. */
 const offeredHandOver = z.object({
   memberId: z.uuid(),
   firstName: z.string(),

@@ -43,7 +43,6 @@ export const linkedInvitationSchema = z.object({
 })
 export type LinkedInvitation = z.output<typeof linkedInvitationSchema>
 
-/** A member's invitations to one event. */
 export const ownInvitationSchema = z.object({
   seats: z.int(),
   left: z.int(),

@@ -4,7 +4,6 @@ import { calendarDateSchema } from './calendar-date.ts'
 
 export const payTokenSchema = z.string().regex(/^[0-9a-f]{32}$/, { error: 'Must be the secret of an invoice' })
 
-/** The displayed unpaid amount. */
 export const invoicePaymentBodySchema = z.strictObject({ amountMinor: z.int().min(1).max(MAX_INVOICE_MINOR) })
 
 export const invoicePaymentLinkSchema = z.object({ link: z.string() })

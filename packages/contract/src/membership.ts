@@ -90,7 +90,6 @@ const membershipTerms = z.object({
       since: daySchema.nullable(),
     })
     .nullable(),
-  /** Second and further household members. */
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
@@ -112,11 +111,9 @@ export const membershipConfigurationSchema = z.object({
   /** Full years on the first day of the period, inclusive. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
-  /** Absent = all genders. */
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
   membershipFor: z.int(),
-  /** The membership can be bought today. */
   onOffer: z.boolean(),
   /** Absent if there is no more than price, VAT and surcharge. */
   terms: membershipTerms.optional(),
@@ -247,7 +244,6 @@ export const participantMembershipSchema = z.object({
   /** Has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
   waiting: z.array(editionWaitingSchema).optional(),
-  /** Latest application per membership. */
   requests: z.array(membershipRequestSchema).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembershipSchema>

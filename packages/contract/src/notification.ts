@@ -37,7 +37,6 @@ export type FamilyLinkData = z.output<typeof familyLinkDataSchema>
 /** Data of CONTACT_US and CONTACT_US_REPLY (section 3). `env`: portal domain. */
 export const contactDataSchema = z.object({ org: z.string(), env: z.string(), threadId: z.uuid() })
 
-/** Types that a browser may create. */
 export const newNotificationSchema = z.strictObject({
   messageThreadId: z.uuid().nullish(),
   receiverId: memberIdSchema.nullish(),

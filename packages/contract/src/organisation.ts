@@ -22,7 +22,6 @@ export const organisationSchema = z.object({
   accentColour: z.string(),
   logo: z.string().nullable(),
   foundedYear: z.int().nullable(),
-  /** Number in the Danish business register. */
   cvrNumber: z.string().nullable(),
   enabled: z.boolean(),
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),

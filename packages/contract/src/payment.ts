@@ -50,7 +50,6 @@ export type PreparedPayment = z.output<typeof preparedPaymentSchema>
 export const PAYMENT_STATES = [
   /** No payment window opened; nothing was charged. */
   'unpaid',
-  /** Payment window open, no result yet. */
   'waiting',
   /** Authorised; capture in progress, result unknown. */
   'confirming',
@@ -87,7 +86,6 @@ export const paymentStateSchema = z.object({
   cardLastFour: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
-  /** Set if a retry makes sense. */
   retryToken: z.string().nullable(),
 })
 export type PaymentState = z.output<typeof paymentStateSchema>

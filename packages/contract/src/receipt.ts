@@ -24,7 +24,6 @@ export type PaidPart = z.output<typeof paidPart>
 export const receiptSchema = z.object({
   /** For people who did not pay: only lines of participants visible to them, without contact data and card. */
   extract: z.boolean(),
-  /** Null for memberships. */
   event: z.object({ title: z.string(), startDate: instant, endDate: instant }).nullable(),
   receiptNumber: z.string(),
   orderNumber: z.string(),

@@ -52,7 +52,6 @@ export const publicSettings = z.object({
   clubStarts: z.enum(['open', 'approval', 'off']),
   developmentTitle: z.boolean(),
   build: z.string(),
-  /** The simulators' page, if used. */
   sandboxUrl: z.string().nullable(),
 })
 export type PublicSettings = z.output<typeof publicSettings>
@@ -81,7 +80,6 @@ export const maintenance = defineCall({
   tag,
   answer: z.object({
     on: z.boolean(),
-    /** Message by language. */
     reason: z.object({ da: reason, en: reason }),
   }),
 })

@@ -80,7 +80,6 @@ function originSets(memberId: string, held: readonly GivenRole[] | null, at: Dat
   return held.map((given) => addOrigins(given, at, club, new Set([memberId])))
 }
 
-/** Adds the granter of a recent role and, recursively, of the granter if recently made an owner. */
 function addOrigins(given: GivenRole, at: Date, club: ClubRoles, origins: Set<string>): Set<string> {
   const { givenBy } = given
   if (!isRecent(given, at) || givenBy === null || origins.has(givenBy)) return origins

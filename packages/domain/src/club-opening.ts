@@ -8,7 +8,6 @@ export const MAX_UNPUBLISHED_CLUBS = 3
 export const PUBLICATION_STEPS = ['texts', 'type', 'key', 'terms', 'owner'] as const
 export type PublicationStep = (typeof PUBLICATION_STEPS)[number]
 
-/** Steps not required to publish. */
 const ADVISED: readonly PublicationStep[] = ['owner']
 
 export type PublicationFacts = {

@@ -29,8 +29,7 @@ const formats = Object.fromEntries(
 export type EventTime = { day: string; time: string }
 
 /**
- * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'. Events of several days show first and last date; whole days have
- * 'hele dagen' as time.
+ * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; first and last date for several days, 'hele dagen' for whole days.
  */
 export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Language): EventTime {
   const from = partsOf(startsAt, language)

@@ -50,8 +50,8 @@ const EXCEL_BEGINS = '1899-12-30'
 
 /**
  * Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010,
- * 2010-12-31, 20101231, 40543, each also with a weekday, a time of day or a remark in parentheses. Two-digit years are
- * the latest that is not in the future.
+ * 2010-12-31, 20101231, 40543, each also with a weekday, a time or a remark in parentheses. Two-digit years are the
+ * latest that is not in the future.
  */
 export function readBirthDate(
   cell: string,
@@ -120,8 +120,8 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
 }
 
 /**
- * Danish numbers become eight digits, others + and country code. Of a cell with remarks or several numbers ("20304050
- * (mother)") the first is read, with a note.
+ * Danish numbers become eight digits, others + and country code. Of several numbers the first is read, and remarks are
+ * left out, with a note.
  */
 export function readPhone(cell: string): ParsedCell<string> {
   const text = plainSigns(plainLine(cell)).replace(/^(\d{8})[.,]0$/, '$1')
@@ -148,7 +148,7 @@ const AN_EMAIL = emailAddressSchema('')
 
 const MAX_EMAIL_PARTS = 20
 
-/** Of a cell with remarks or several addresses the first is read, with a note. */
+/** Of several addresses the first is read, and remarks are left out, with a note. */
 export function readEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
   const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim()
@@ -223,8 +223,8 @@ export function readName(cell: string): ParsedCell<string> {
 const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
 
 /**
- * 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)' or 'Lund, Bo,
- * treasurer' are left out, with a note.
+ * 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks, as in 'Bo Lund (Mette)', are left out with
+ * a note.
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = plainLine(cell)

@@ -16,7 +16,7 @@ export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): Price
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** Used by browser and server. A household price of 0 has no surcharge, which covers the cost of payment. */
+/** A household price of 0 has no surcharge, which covers the cost of payment. Used by browser and server. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor

@@ -1,4 +1,3 @@
-/** As reported by the gateway: a wallet, a card, or a card in a wallet. */
 export type PaidWith = { wallet: string | null; cardLastFour: string | null }
 
 const WORDS = {

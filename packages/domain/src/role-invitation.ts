@@ -49,7 +49,6 @@ export function wouldLeaveNoOwner(owned: readonly Ownership[], going: readonly s
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
 
-/** Another owner must then approve. */
 export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]): boolean {
   return owned.some(({ memberId }) => memberId !== asker)
 }

@@ -3,7 +3,6 @@ import { divideHalfUp, type Minor } from './money.ts'
 /** `percent` may be negative, with two decimals. */
 export type PriceChange = { by: 'percent'; percent: number } | { by: 'kroner'; minor: Minor }
 
-/** Rounding units in kroner. */
 export const ROUNDING_UNITS = [1, 5, 10] as const
 export type RoundingUnit = (typeof ROUNDING_UNITS)[number]
 

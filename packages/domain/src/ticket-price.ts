@@ -15,7 +15,6 @@ export type TicketTerms = {
   surchargeMinor: Minor
 }
 
-/** Members get member prices if the event is for members; others are guests if guests are allowed. */
 export function buyerStanding(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): Standing {
   if (isMember && event.forMembers) return 'member'
   return event.guestsInvited ? 'guest' : 'not-invited'

@@ -36,7 +36,6 @@ describe('the prices of tickets in one registration', () => {
     ['per cent off the second and later', Array(3).fill(ticket(10_000, half)), [10_000, 5_000, 5_000]],
     ['the dearest whole, wherever it stands', [ticket(8_000, half), ticket(10_000, half)], [4_000, 10_000]],
     ['each kind by itself', [ticket(10_000, half), ticket(30_000, half, 'adult')], [10_000, 30_000]],
-    // 100.00 with VAT and surcharge is 130.00; 40.00 is 55.00; free tickets have no surcharge.
     ['a price with its VAT and surcharge', Array(3).fill(ticket(10_000, taxed)), [13_000, 5_500, 0]],
     ['a price that is not above the price of the day', [ticket(3_000, taxed), ticket(3_000, taxed)], [4_250, 4_250]],
     ['what is free already', [ticket(0, half), ticket(0, half)], [0, 0]],

@@ -36,7 +36,6 @@ describe('the canonical page path', () => {
     ['/a%zz/events', '/a%zz/events'],
     // Escapes are decoded once.
     ['/%2565vents', null],
-    // Not pages.
     ['/nothing', null],
     ['/uinteresting', null],
     ['/ui//evil.example', null],

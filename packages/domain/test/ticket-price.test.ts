@@ -151,7 +151,6 @@ describe('an early-bird price', () => {
     [JANUARY, 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
     ['2027-02-28T23:59:59.999Z', 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
     [MARCH, 'member', 20_000, null],
-    // Null is the regular price.
     ['2026-12-01T00:00:00.000Z', 'guest', 30_000, { until: JANUARY, totalMinor: 20_000 }],
     [JANUARY, 'guest', 20_000, { until: MARCH, totalMinor: 30_000 }],
     [MARCH, 'guest', 30_000, null],

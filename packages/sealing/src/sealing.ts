@@ -5,7 +5,6 @@ import type { MasterKeys } from './master-key.ts'
 
 /** The database's data keys are cached unwrapped in memory. */
 export type Sealing = {
-  /** `purpose`: column and row (`purposeOf`). */
   seal(text: string, purpose: string): string
   /** @throws {OpenError} */
   open(sealed: string, purpose: string): Promise<string>

@@ -7,7 +7,6 @@ export const WHOLE_CHROMIUM = '/usr/bin/chromium'
 /** Same engine without window management, which takes 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
-/** Chromium's network services are off. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE_CHROMIUM),
   // Without a UTF-8 locale Chromium renames files with ø in their name.

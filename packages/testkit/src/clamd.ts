@@ -6,7 +6,6 @@ export type ClamdMood = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' |
 export type ClamdStandIn = {
   url: string
   mood: ClamdMood
-  /** Completely received files, newest last. */
   scanned: Buffer[]
   close(): Promise<void>
 }

@@ -40,7 +40,6 @@ export const STAND_IN_TIMEOUT_MS = 4_000
 
 export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
 
-/** `actingFor`: the impersonated member. */
 export type Person = TokenClaims & { actingFor?: string; token?: string }
 
 export type TestPortal = {
@@ -284,7 +283,6 @@ export async function makeCall<C extends Call>(
   return { status: answer.status, body: read as CallAnswer<C>, problem: read as Problem, headers: answer.headers }
 }
 
-/** `application/octet-stream` if the call accepts it. */
 function uploadType({ upload = [] }: Call): string {
   const any = 'application/octet-stream'
   return upload.includes(any) ? any : (upload[0] ?? any)

@@ -124,7 +124,6 @@ export async function gatewayLedger(sandboxOrigin: string): Promise<GatewayEntry
   return ((await answer.json()) as { authorizations: GatewayEntry[] }).authorizations
 }
 
-/** Captured øre by order number. */
 export async function bothLedgers(
   portal: TestPortal,
 ): Promise<{ ours: Record<string, number>; theirs: Record<string, number> }> {

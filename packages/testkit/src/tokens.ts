@@ -9,7 +9,6 @@ export const TEST_AUDIENCE = 'portal-api'
 
 export type TokenClaims = {
   email?: string
-  /** Derived from the e-mail by default. */
   subject?: string
   roles?: string[]
   givenName?: string

@@ -25,7 +25,6 @@ const MS_PER_HOUR = 3_600_000
 const OPENS_BEFORE = 100
 const MINUTES_PER_DAY = 1_440
 
-/** Seats are counted after filling. */
 export function seedEvent(
   random: Random,
   plan: PlannedEvent,

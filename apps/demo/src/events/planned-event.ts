@@ -15,7 +15,6 @@ export type PlannedType = {
   fits: 'adult' | 'child' | 'stall'
 }
 
-/** Answers, most common first. */
 export type PlannedQuestion = {
   label: string
   hint?: string

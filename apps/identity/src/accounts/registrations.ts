@@ -79,7 +79,6 @@ export function buildRegistrations(realm: Realm) {
       return row !== undefined && (await verifyPassword(row.passwordHash, password))
     },
 
-    /** A confirmed registration is not discarded. */
     async discard(id: string): Promise<void> {
       await pool.query('delete from identity.registration where id = $1 and account_id is null', [id])
     },

@@ -6,7 +6,6 @@ import { interactionPurpose, type SecondFactorMail } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
-/** `interactionUid`: sign-in that the link continues. */
 export function buildIdentityMails({ keepMail, sealing }: Realm) {
   function sealed(id: string, interactionUid: string): string
   function sealed(id: string, interactionUid: string | undefined): string | null

@@ -33,7 +33,6 @@ ${cancelLink(look, form)}`,
   }
 }
 
-/** `confirm` requests the password too. */
 export type Question = AccountForm & {
   title: string
   lead: string

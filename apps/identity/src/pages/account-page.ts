@@ -20,7 +20,6 @@ export type AccountView = {
   secondStep: SecondStepView
   currentUid: string
   csrf: string
-  /** Target of "Back to Forenet". */
   back: string
   outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
   typed?: { givenName: string; familyName: string; phone: string } | undefined

@@ -9,7 +9,6 @@ export type SignInForm = {
   done?: string
   faults?: Faults
   base: string
-  /** Browsers allow passkeys at this origin. */
   passkeys: boolean
 }
 

@@ -10,7 +10,6 @@ import { newCredentialSchema, signedCredentialSchema } from './credential-schema
 import { buildPasskeyChallenges, CHALLENGE_SECONDS } from './passkey-challenges.ts'
 import type { Passkeys } from './passkeys.ts'
 
-/** `cause` is for the log. */
 export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
 
 export type Ceremonies = ReturnType<typeof buildCeremonies>
@@ -21,7 +20,6 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
   const expected = { expectedOrigin: realm.origin, expectedRPID: relyingParty, requireUserVerification: true }
 
   return {
-    /** Options for `navigator.credentials.create`. */
     async creation(account: Account, sessionUid: string) {
       const known = await passkeys.keysOf(account.id)
       return generateRegistrationOptions({

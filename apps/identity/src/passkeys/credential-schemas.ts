@@ -16,7 +16,6 @@ const common = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  // The application requests no extensions.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
@@ -35,7 +34,6 @@ export const newCredentialSchema = json.pipe(
     response: z.object({
       clientDataJSON: bytes,
       attestationObject: bytes,
-      // Ignores unknown future transports.
       transports: z
         .array(z.string())
         .max(20)

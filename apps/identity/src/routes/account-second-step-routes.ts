@@ -81,7 +81,6 @@ async function addApp(visit: AccountVisit): Promise<FastifyReply> {
   const refused = await confirmApp(parts, request, look, { account, boundTo: uid, replaces })
   if (refused) return showApp(visit, refused.faults)
   const done = replaces ? look.words.appReplaced : look.words.appAdded
-  // Existing recovery codes remain valid.
   if ((await parts.recoveryCodes.left(account.id)) === 0) return showCodes(visit, done)
   return showAccount(parts, request, reply, person, { outcome: { section: 'second-step', done } })
 }

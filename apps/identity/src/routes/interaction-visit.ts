@@ -11,15 +11,12 @@ export type Visit = {
   uid: string
   base: string
   look: Look
-  /** The application opened the registration page. */
   wantsRegistration: boolean
   wantsStrong: boolean
   loginHint: string
-  /** Set if the application requested re-authentication. */
   sessionUid: string | undefined
   /** Account that has signed in here, if the redirect to the application was not followed. */
   signedInAs: string | undefined
-  /** That sign-in used a second factor. */
   signedInStrong: boolean
   /** The account passed the password check; a second factor may still be needed. */
   proved: ProvedPassword | undefined

@@ -37,6 +37,5 @@ export type Parts = {
   devices: KnownDevices
   assets: Assets
   verifyToken: TokenVerifier
-  /** Secrets for CSRF tokens, newest first. */
   formSecrets: readonly [string, ...string[]]
 }

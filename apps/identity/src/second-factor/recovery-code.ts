@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 export const RECOVERY_CODES = 10
 
-/** Crockford's base 32. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 24
 /** Codes of earlier versions remain valid. */

@@ -85,7 +85,6 @@ function clientData(type: string, { challenge, origin }: Asked): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
 }
 
-/** CBOR text shorter than 24 characters. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 }

@@ -42,7 +42,6 @@ export async function setUpApp(
   return { secret, codes: codesIn(page), page }
 }
 
-/** Signs in with the password only. */
 export async function toSecondStep(
   visitor: Visitor,
   email: string,

@@ -8,7 +8,6 @@ export type Outbox = {
   /** Retries until a 2xx response. Resolves after the first attempt; never rejects. */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
-  /** Deletes sent deliveries too. */
   clear(service: DeliveryService): void
   resume(): void
   /** Attempts in progress are not counted. */

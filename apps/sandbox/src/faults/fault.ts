@@ -95,7 +95,6 @@ export type FaultTarget = (
   | { service: 'smtp'; operation: SmtpOperation }
 ) & { orderNumber?: string | undefined; recipients?: readonly string[] | undefined }
 
-/** Recipients are compared ignoring case. */
 export function matchesFault(fault: Fault, target: FaultTarget): boolean {
   if (fault.service !== target.service || fault.operation !== target.operation) return false
   if (fault.orderNumber !== undefined && fault.orderNumber !== target.orderNumber) return false

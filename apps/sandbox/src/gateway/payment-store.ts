@@ -76,7 +76,6 @@ export function openPaymentStore(database: Database) {
       const row = find.get(paymentIdentifier)
       return row && toPayment(row)
     },
-    /** @returns false if already approved */
     approve: (paymentIdentifier: string): boolean => approve.run(paymentIdentifier) === 1,
     recordDecline: (paymentIdentifier: string, code: number, at: string): void => {
       decline.run(paymentIdentifier, code, at)

@@ -43,7 +43,6 @@ export function openSavedCardStore(database: Database) {
       const row = find.get(identifier)
       return row && { ...row, testMode: row.testMode === 1 }
     },
-    /** @returns false for an unknown card */
     remove: (identifier: string, at: string): boolean => remove.run(at, identifier) === 1,
   }
 }

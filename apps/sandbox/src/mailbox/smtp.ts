@@ -117,7 +117,6 @@ async function deliver(
   }
 }
 
-/** 4xx is temporary, 5xx permanent. */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -3,7 +3,6 @@ import type { PageWords } from './words-da.ts'
 
 export type PresetName = keyof PageWords['presets']
 
-/** Each affects one call. */
 export const faultPresets: Record<PresetName, Fault> = {
   'capture-hangs': { service: 'gateway', operation: 'capture', kind: 'hang-after', times: 1 },
   'gateway-down': { service: 'gateway', operation: 'createPayment', kind: 'error-before', status: 503, times: 1 },

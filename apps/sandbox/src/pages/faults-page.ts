@@ -6,7 +6,6 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** Rejected input, displayed with its errors. */
 export type FaultForm = {
   target: string
   kind: string

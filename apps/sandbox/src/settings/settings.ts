@@ -12,7 +12,6 @@ export const settingsSchema = z.strictObject({
   hangMs: z.int().min(10).max(600_000),
   /** After a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
   callbackOnDecline: z.boolean(),
-  /** Status webhooks; null = none. */
   whatsappWebhookUrl: httpUrl.nullable(),
   /** With any template given, unknown ones fail with 132001, a wrong number of parameters with 132000. */
   whatsappTemplates: z.record(

@@ -67,10 +67,8 @@ export const booksEntrySchema = z.object({
   at: instant,
   kind: movementKind,
   payer: z.string().nullable(),
-  /** Descriptions of the order's lines. */
   what: z.array(z.string()),
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** Null for other movements. */
   invoice: z
     .object({
       number: z.int(),

@@ -41,7 +41,6 @@ export type PeriodsOff = z.output<typeof periodsOffSchema>
 /** Characters of the file; bytes of the upload. */
 export const MAX_CALENDAR_LENGTH = 400_000
 
-/** An iCalendar file (RFC 5545). */
 export const calendarFileSchema = z.strictObject({
   text: z
     .string()

@@ -26,7 +26,6 @@ export const reportFiguresSchema = z.object({
   paidMinor: z.int(),
   /** Includes pending refunds. */
   refundedMinor: z.int(),
-  /** Cancellation fees of void tickets. */
   feesMinor: z.int(),
   /** Discounts on tickets that are not void. */
   discountMinor: z.int(),

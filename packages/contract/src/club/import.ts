@@ -20,7 +20,6 @@ export const importFileQuerySchema = z.strictObject({
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   delimiter: z.string().regex(DELIMITER_PATTERN, { error: 'Must be one sign that separates cells' }).optional(),
   sheet: z.coerce.number().int().min(0).max(1_000).optional(),
-  /** Row number; 0 = no headings. */
   headingRow: z.coerce.number().int().min(0).max(2_000_000).optional(),
 })
 export type ImportFileQuery = z.output<typeof importFileQuerySchema>
@@ -34,7 +33,6 @@ export const importPreviewQuerySchema = importFileQuerySchema.extend({
   }),
   dateOrder: z.enum(DATE_ORDERS).optional(),
 })
-/** A corrected cell; empty omits it. */
 export const importCorrectionSchema = z.strictObject({
   field: z.enum(IMPORT_FIELDS),
   value: z.string().max(200, { error: 'Must be at most 200 characters' }),

@@ -63,7 +63,6 @@ export const clubInvitationPageQuerySchema = clubInvitationFilterSchema.extend({
 
 export const clubInvitationSchema = z.object({
   id: z.uuid(),
-  /** Null after anonymisation. */
   email: z.string().nullable(),
   name: z.string(),
   state: z.enum(INVITATION_STATES),

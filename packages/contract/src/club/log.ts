@@ -7,7 +7,6 @@ export const logEntrySchema = z.object({
   at: instant,
   /** Stable name of the action, such as `grant-ended`. */
   action: z.string(),
-  /** Null for the portal itself. */
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
   about: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),

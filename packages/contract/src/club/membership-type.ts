@@ -34,7 +34,6 @@ export const editionSchema = z.object({
   /** False for drafts and editions taken off sale. */
   published: z.boolean(),
   sold: z.int(),
-  /** People waiting or with an offer. */
   waiting: z.int(),
   /** The edition is bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),

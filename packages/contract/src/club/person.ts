@@ -88,7 +88,6 @@ export const personMessagesSchema = z.array(
     threadId: z.uuid(),
     subject: z.string(),
     at: instant,
-    /** The member wrote the last message. */
     waits: z.boolean(),
   }),
 )

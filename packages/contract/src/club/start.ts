@@ -9,7 +9,6 @@ const { name, kind, email, description, phone, website, addressLine1, city, acce
 
 const terms = z.literal(CLUB_TERMS, { error: 'The terms have been changed; read them again' })
 
-/** `approval`: the operator must approve. */
 export const CLUB_STARTS = ['open', 'approval', 'off'] as const
 export type ClubStarts = (typeof CLUB_STARTS)[number]
 

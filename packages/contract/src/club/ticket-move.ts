@@ -34,7 +34,6 @@ export const ticketMovesSchema = z.object({
       differenceMinor: z.int(),
       left: z.int().nullable(),
       ageFits: z.boolean().nullable(),
-      /** Required questions without an answer. */
       asks: z.array(z.string()),
     }),
   ),
