@@ -1,4 +1,5 @@
-// Also checks that every source was analysed, because dependency-cruiser silently skips files it cannot parse.
+// Import rules (.dependency-cruiser.cjs). Also checks that every source was analysed, because dependency-cruiser
+// silently skips files it cannot parse.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
@@ -18,6 +19,8 @@ for (const file of unread) console.log(`not read: ${file}`)
 console.log(`${read.size} files`)
 if (output.summary.violations.length + unread.length > 0) process.exitCode = 1
 
+function sourcesOf(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !/(^|\/)(node_modules|dist|data)\//.test(file))

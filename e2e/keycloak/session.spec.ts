@@ -16,7 +16,7 @@ test('a user signs in, and pages loaded later find the session silently', async 
   await expectSignedIn(page)
   await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
 
-  // Same-site in an iframe; cross-site by redirecting there and back.
+  // The check is same-site in an iframe, cross-site by redirecting there and back.
   const asked = page.waitForRequest(/\/auth\?.*prompt=none/)
   await page.goto('/memberships?from=elsewhere')
   const silent = new URL((await asked).url())

@@ -4,7 +4,7 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** Keeps data and URL; `changed` variables are set. */
+  /** Restarts with the same data and URL, and with `changed` variables. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }

@@ -27,7 +27,7 @@ export async function readCodes(account: string): Promise<Entry> {
   return entry
 }
 
-/** May wait for the next code, because each works once. */
+/** Waits for the next code if needed, because each works once. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   let code: string | undefined
   await expect

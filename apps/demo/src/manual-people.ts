@@ -16,7 +16,7 @@ export type ManualPeople = {
 
 const SINCE_DAYS = 120
 
-/** Including a duplicate: one complete record, one created at the door. */
+/** People to add, including a duplicate: one complete record, one created at the door. */
 const PEOPLE: readonly Pick<
   Person,
   'firstName' | 'lastName' | 'email' | 'phone' | 'gender' | 'dateOfBirth' | 'addressLine1' | 'postCode' | 'city'

@@ -14,7 +14,7 @@ export type SeasonDates = {
 
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** On sale from a day ('MM-DD') of the previous year until the end of the year. */
+/** Each year is on sale from a day ('MM-DD') of the previous year until it ends. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOf(today) + season

@@ -119,7 +119,7 @@ if (form && window.PublicKeyCredential) {
     const hasField = document.querySelector('input[autocomplete~="webauthn"]') !== null
     canOffer = hasField && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
     offerAgain()
-    // For pages left open or restored from the back/forward cache.
+    // Renews the challenge of pages left open or restored from the back/forward cache.
     setInterval(() => button.disabled || offerAgain(), RENEW_MS)
     addEventListener('pageshow', (event) => event.persisted && offerAgain())
   }

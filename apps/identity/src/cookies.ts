@@ -8,8 +8,8 @@ export function cookieName({ secureCookies }: Place, name: string): string {
 }
 
 /**
- * Limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`, hence
- * `__Secure-`.
+ * The cookie is limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`,
+ * hence `__Secure-`.
  */
 export function pathCookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Secure-${name}` : name

@@ -78,8 +78,8 @@ export const LIFE_TIMES: LifeTimes = {
 }
 
 /**
- * More than twice the browser's sign-out timeout, at least an hour. Only abandoned sessions reach it, because open
- * pages refresh tokens.
+ * The timeout is more than twice the browser's sign-out timeout, at least an hour. Only abandoned sessions reach it,
+ * because open pages refresh tokens.
  */
 export function idleSecondsFor(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60

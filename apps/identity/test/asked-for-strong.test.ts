@@ -98,7 +98,7 @@ describe('a member with a passkey', () => {
     const since = (await portal.identity.accounts.byId(id))?.strongSignInSince
     expect(since).toBeInstanceOf(Date)
 
-    // Also in the earlier session with an open app set-up page.
+    // The earlier session with an open app set-up page is guarded too.
     await expectGuarded(thief)
     await expectGuarded(await byPassword())
     // The owner continues and can still sign in as a member with the password.

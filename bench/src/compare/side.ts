@@ -15,7 +15,7 @@ import { registerCleanup } from '../setting/undo.ts'
 import type { Checkout } from './checkout.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
-/** Of a portal's main process and its PostgreSQL. */
+/** CPU seconds or megabytes. */
 export type UsagePerProcess = { portal: number; postgresql: number }
 
 export type ComparedPortal = {

@@ -238,7 +238,7 @@ function withDescendants(roots: readonly number[]): number[] {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // It ended between the listing and the read.
+      // The process ended between the listing and the read.
     }
   }
   const found = new Set(roots)

@@ -10,7 +10,7 @@ import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** More members than in a round, so that no member is requested twice. */
+/** More members are requested than in a round, so that none is requested twice. */
 const ASKED_FOR = 12_000
 
 export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {

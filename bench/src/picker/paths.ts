@@ -6,7 +6,7 @@ export const RARE_NAME = { firstName: 'Zenobia', lastName: 'Qvistorff', members:
 
 const listed = (search: string) => `${memberList.path}?size=${PICKER_PAGE_SIZE}&search=${encodeURIComponent(search)}`
 
-/** On opening, for a name with 20 matches, for a text that matches all. */
+/** Requests on opening, for a name with 20 matches, for a text that matches all. */
 export const PICKER_READS = {
   'no search': listed(''),
   'a name that 20 have': listed('qvistorff'),

@@ -17,7 +17,7 @@ import { restartDatabase } from './restart-database.ts'
 
 const MEMBERS = 4_000
 const AT_ONCE = 6
-/** Longer than the proxies' health check interval of two seconds. */
+/** Waits longer than the proxies' health check interval of two seconds. */
 const SETTLED_MS = 3_000
 const READY_WITHIN_MS = 60_000
 const KILLED_AFTER = 60

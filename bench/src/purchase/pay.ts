@@ -19,7 +19,10 @@ export type Servers = {
   allowsOverload?: boolean
 }
 
-/** From a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: unpaid at the return. */
+/**
+ * Steps from a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: unpaid at the
+ * return.
+ */
 export async function pay(
   servers: Servers,
   token: string,

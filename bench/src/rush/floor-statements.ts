@@ -43,7 +43,10 @@ const STATEMENTS = {
      select o.amount_minor as "amountMinor", o.billing_email as email, o.billing_address as address from o, stored`,
   opened: `update payment_attempt set state = 'window-open', payment_identifier = $2, payment_window_link = $3, updated_at = now()
      where id = $1 and state = 'created'`,
-  /** Stored before responding. The next attempt is far in the future, so that the portal does not pick it up. */
+  /**
+   * The outcome is stored before responding. The next attempt is far in the future, so that the portal does not pick it
+   * up.
+   */
   heard: `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
      values ($1, $2, 'reported', 'callback', now(), now(), now() + interval '1 hour') on conflict do nothing`,
   returned: `with a as (select a.id, a.amount_minor, a.order_number, o.id as order_id from payment_order o join payment_attempt a on a.order_id = o.id

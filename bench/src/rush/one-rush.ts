@@ -16,7 +16,7 @@ export type RushOutcomes = { seconds: number; paidSeconds: number; pressed: Buye
 
 export type BuyerOutcome = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
 
-/** `part`: whose processes count as the seller. */
+/** `part`: the group of processes counted as the seller. */
 export type Seller = { origin: string; part: 'portal' | 'floor' }
 
 export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }

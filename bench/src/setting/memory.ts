@@ -57,8 +57,8 @@ export type Memory = { starter: number; portal: number; standIns: number; postgr
 type Running = { pid: number; parent: number; command: string }
 
 /**
- * By part, as proportional set size (which counts PostgreSQL's shared memory once), or resident size if unavailable.
- * Null without /proc.
+ * Memory by part, as proportional set size (which counts PostgreSQL's shared memory once), or resident size if
+ * unavailable. Null without /proc.
  */
 export async function memoryBelow(root: number): Promise<Memory | null> {
   if (process.platform !== 'linux') return null

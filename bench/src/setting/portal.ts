@@ -29,7 +29,7 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
   return { origin: withIpAddress(origin), issuer: issuerAt(origin), sandboxOrigin: withIpAddress(sandboxUrl) }
 }
 
-/** For a CPU profile at exit, if `--profile` is given. */
+/** Node flags for a CPU profile at exit, if `--profile` is given. */
 export function profilingFlags(): string[] {
   const folder = process.env[PROFILE_FOLDER]
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []

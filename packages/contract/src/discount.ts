@@ -11,7 +11,7 @@ export const typedCodeSchema = z
 
 export const discountQuestionSchema = z.strictObject({ code: typedCodeSchema })
 
-/** Per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
+/** Reduction: per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
 export const discountOfferSchema = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),

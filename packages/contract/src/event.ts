@@ -116,7 +116,9 @@ export const ticketTypeSchema = z.object({
   onSale: z.boolean(),
   /** Prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
-  /** Second and further tickets in one registration: percentage off, or a price before VAT; null = no reduction. */
+  /**
+   * Reduction for second and further tickets in one registration: percentage off, or a price before VAT; null = none.
+   */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),

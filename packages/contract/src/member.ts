@@ -130,7 +130,7 @@ export const memberProfileSchema = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfileSchema>
 
-/** From the identity provider: sanitised instead of refused, so that no user is locked out. */
+/** Names from the identity provider are sanitised instead of refused, so that no user is locked out. */
 const loginName = z
   .string()
   .max(400, { error: 'Must be at most 400 characters' })

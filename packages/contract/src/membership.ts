@@ -27,7 +27,7 @@ export const membershipHistoryItemSchema = z.object({
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
   referenceKey: z.string(),
-  /** By the club, before the end of the period sold. */
+  /** Ended by the club, before the end of the period sold. */
   endedEarly: z.boolean().optional(),
 })
 export type MembershipHistoryItem = z.output<typeof membershipHistoryItemSchema>
@@ -105,7 +105,7 @@ export const membershipConfigurationSchema = z.object({
   membershipSurcharge: z.number(),
   startDate: daySchema,
   endDate: daySchema,
-  /** From purchase; the dates are those of a purchase today. Absent for fixed dates. */
+  /** Months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
   offerStartDate: daySchema,
   /** Full years on the first day of the period, inclusive. */

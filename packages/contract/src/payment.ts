@@ -92,7 +92,7 @@ export type PaymentState = z.output<typeof paymentStateSchema>
 
 export const paymentLinkBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,
-  /** As displayed, in øre; refused if it differs (ruling 6). */
+  /** The displayed amount in øre; refused if it differs (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })

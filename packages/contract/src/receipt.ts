@@ -22,7 +22,10 @@ const paidPart = z.object({
 export type PaidPart = z.output<typeof paidPart>
 
 export const receiptSchema = z.object({
-  /** For people who did not pay: only lines of participants visible to them, without contact data and card. */
+  /**
+   * An extract is for people who did not pay: only lines of participants visible to them, without contact data and
+   * card.
+   */
   extract: z.boolean(),
   event: z.object({ title: z.string(), startDate: instant, endDate: instant }).nullable(),
   receiptNumber: z.string(),

@@ -38,7 +38,7 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** In the order of section 5; empty if the address is valid for purchases. */
+/** Problems in the order of section 5; empty if the address is valid for purchases. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)

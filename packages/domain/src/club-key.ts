@@ -1,4 +1,4 @@
-/** Part of URLs, roles and order numbers; immutable. */
+/** The key is part of URLs, roles and order numbers; immutable. */
 export const CLUB_KEY = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20

@@ -14,8 +14,8 @@ export type DoorMark = {
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
 /**
- * By ticket: the earliest mark not undone; ties are broken by device, then mark id. Independent of order and duplicates
- * (CRDT).
+ * The earliest mark not undone admits a ticket; ties are broken by device, then mark id. Independent of order and
+ * duplicates (CRDT).
  */
 export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()

@@ -73,7 +73,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
-      // Of the tokens without content only line breaks separate words.
+      // Among tokens without content only line breaks separate words.
       shown += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content
     }
     return [token]

@@ -265,7 +265,7 @@ export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: strin
 
 const MAX_NAME_PARTS = 8
 
-/** Limited because each name is compared with the club's names. */
+/** Limit, because each name is compared with the club's names. */
 const MAX_NAMES = 200
 
 /** Names are separated by commas, semicolons or bars. `known`: lower-case names that may contain separators. */

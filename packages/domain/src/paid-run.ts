@@ -5,7 +5,7 @@ type PaidLine = { membershipName: string; startDate: string; endDate: string }
 const DAY_MS = 86_400_000
 
 /**
- * For a membership card: the current period, else the next, else the last. Adjacent lines are merged; `kind` is the
+ * Period for a membership card: the current, else the next, else the last. Adjacent lines are merged; `kind` is the
  * membership nearest to today.
  */
 export function paidRun(lines: readonly PaidLine[], today: string): PaidRun | null {

@@ -30,7 +30,7 @@ export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, 
 /** Payers precede the members they paid for, sorted by name. */
 export type PaidHolder = Holder & { memberId: string; payerId: string; name: string }
 
-/** Per type, members with the same payer count as a household that renews together. */
+/** Members of one type with the same payer count as a household that renews together. */
 export function simulateNextPrices<T extends PaidHolder>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,
@@ -52,7 +52,7 @@ export function simulateNextPrices<T extends PaidHolder>(
 
 export type SandboxSums = Record<PriceOutcome, number> & {
   holders: number
-  /** Paid this season, by all members and by those who can renew. */
+  /** Amount paid this season, by all members and by those who can renew. */
   beforeMinor: Minor
   stayingBeforeMinor: Minor
   /** Price next season, for those who can renew. */

@@ -11,7 +11,7 @@ export const membershipSelectionSchema = z.object({
     .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
     .min(1)
     .max(30),
-  /** As displayed; the server refuses to charge another (ruling 6). */
+  /** The displayed total; the server refuses to charge another (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),

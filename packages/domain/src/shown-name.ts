@@ -9,7 +9,7 @@ export type NameListingFacts = {
   dateOfBirth: CalendarDate | null
 }
 
-/** Never children, people of unknown age, or people deleting their account. */
+/** False for children, people of unknown age, and people deleting their account. */
 export function canBeListedByName(
   { enabled, leaving, hasGuardian, dateOfBirth }: NameListingFacts,
   today: CalendarDate,

@@ -58,7 +58,10 @@ function repairTypedCode(given: string): string {
   ).join('')
 }
 
-/** French scanner on a Nordic keyboard; US scanner on a French keyboard, without and with Caps Lock. */
+/**
+ * Tables for a French scanner on a Nordic keyboard, and for a US scanner on a French keyboard, without and with Caps
+ * Lock.
+ */
 const FRENCH_LAYOUTS = [
   [/^.{0,6}?(?=FT[!"];)/i, ';!"#¤%&/()=68æøöÆØÖ', '.1234567890-_mmmMMM'],
   [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?`, '.1234567890-_mM'],

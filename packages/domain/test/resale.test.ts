@@ -122,7 +122,7 @@ describe('the returned tickets that a purchase replaces', () => {
             if (taken(kind) > 0) onSale.push({ id: `${step}`, ticketTypeId: kind })
             return
           }
-          // As seats are taken: within the limits of the event and the type.
+          // Seats are taken within the limits of the event and the type.
           const [all, own] = [taken('a') + taken('b') + 1, taken(kind) + 1]
           if (all > capacity || (kind === 'a' && own > quotaA)) return
           const types = new Map([

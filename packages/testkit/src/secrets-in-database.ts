@@ -33,7 +33,7 @@ function formsOf(secret: string): string[] {
   return [JSON.stringify(secret).slice(1, -1), ...encoded].map((text) => text.toLowerCase())
 }
 
-/** At any offset in a longer text, without characters shared with neighbouring bytes. */
+/** Base64 of the bytes at any offset in a longer text, without characters shared with neighbouring bytes. */
 function base64Within(bytes: Buffer): string[] {
   const forms = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')

@@ -19,7 +19,7 @@ export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: Entr
 const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
 const PAID_WITHIN_MINUTES = 9
 
-/** Paid by bank transfer, so the gateway does not know the order. */
+/** The orders are paid by bank transfer, so the gateway does not know them. */
 export function registrationRows(
   random: Random,
   event: SeededEvent,

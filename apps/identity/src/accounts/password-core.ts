@@ -10,7 +10,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 
-/** These replace i as well as l. */
+/** Signs that replace i as well as l. */
 const I_OR_L = /[1!|]/g
 
 /** Digits and symbols at either end that may replace letters. */

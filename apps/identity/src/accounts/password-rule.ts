@@ -52,7 +52,7 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** Such a word, possibly repeated, or combined with one of the `others`. */
+/** True for a word that fulfils `such`, possibly repeated, or combined with one of the `others`. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true

@@ -2,8 +2,8 @@ import { networkOf, siteOf } from '@forenet/domain/network-address'
 import type { LimitedSubject } from './rate-limit.ts'
 
 /**
- * Per network: ten failed sign-ins per account, then one a minute; more over all accounts, for shared club networks.
- * The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
+ * Limits per network: ten failed sign-ins per account, then one a minute; more over all accounts, for shared club
+ * networks. The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
  */
 export function signInLimits(email: string, address: string): LimitedSubject[] {
   const account = email.toLowerCase()

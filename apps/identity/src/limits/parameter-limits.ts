@@ -8,7 +8,7 @@ const LONGER: ReadonlyMap<string, number> = new Map([
 /** Bytes of all parameters; several times what browsers send. */
 const LONGEST_TOGETHER = 6_000
 
-/** Limited because parameters of anonymous requests are stored. */
+/** Parameters are limited, because those of anonymous requests are stored. */
 export function oversizedParameter(parameters: Iterable<readonly [name: string, value: string]>): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {

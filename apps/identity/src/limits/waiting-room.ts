@@ -5,7 +5,7 @@ const MAX_PER_SITE = 2
 
 export type WaitingRoom = ReturnType<typeof buildWaitingRoom>
 
-/** Limited because each delayed attempt is an open request. */
+/** Waiting is limited, because each delayed attempt is an open request. */
 export function buildWaitingRoom() {
   const waiting = new Map<string, number>()
 

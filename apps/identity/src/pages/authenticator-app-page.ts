@@ -10,7 +10,7 @@ export type AuthenticatorAppForm = {
   action: string
   /** Absent during sign-in, which its URL binds to this browser. */
   csrf?: string
-  /** In groups of four characters; `uri`: the same key as an otpauth URI. */
+  /** The key in groups of four characters; `uri`: the same key as an otpauth URI. */
   key: string
   uri: string
   problem?: string | undefined

@@ -36,7 +36,7 @@ ${backLink(look, sent.back)}`,
   }
 }
 
-/** Also signs in, if this browser requested the link. */
+/** Saving also signs in, if this browser requested the link. */
 export function newPasswordPage(
   look: Look,
   form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: Faults },

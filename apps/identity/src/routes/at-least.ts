@@ -6,5 +6,5 @@ export async function takeAtLeast<T>(milliseconds: number, work: Promise<T>): Pr
   return result
 }
 
-/** Longer than the work takes on a machine that is not overloaded. */
+/** The work takes less on a machine that is not overloaded. */
 export const MIN_RESPONSE_MS = 350

@@ -77,7 +77,10 @@ export type ProvedPassword = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
-/** RFC 8176: a passkey proves possession, presence and user verification. All but the first two follow the password. */
+/**
+ * RFC 8176: a passkey proves possession, presence and user verification. The methods after the first two follow a
+ * password.
+ */
 const AMR: Record<SignInMethod, string[]> = {
   password: ['pwd'],
   passkey: ['pop', 'user', 'mfa'],

@@ -84,7 +84,7 @@ function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again
   })
 }
 
-/** Of two concurrent removals, one sends the e-mail. */
+/** Sends one e-mail even if removed twice concurrently. */
 export async function removePasskey(
   parts: Parts,
   request: FastifyRequest,

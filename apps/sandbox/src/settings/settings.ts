@@ -4,13 +4,13 @@ import type { Database } from '../store/database.ts'
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 export const settingsSchema = z.strictObject({
-  /** Before the first retry of a callback or webhook; doubles up to five minutes. */
+  /** Delay before the first retry of a callback or webhook; doubles up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),
   retryMaxAttempts: z.int().min(1).max(100),
   deliveryTimeoutMs: z.int().min(10).max(120_000),
   /** How long a hanging request stays open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),
-  /** After a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
+  /** Send a callback after a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
   callbackOnDecline: z.boolean(),
   whatsappWebhookUrl: httpUrl.nullable(),
   /** With any template given, unknown ones fail with 132001, a wrong number of parameters with 132000. */

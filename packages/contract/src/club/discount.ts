@@ -25,7 +25,7 @@ export const newDiscountSchema = z
       .max(MAX_CODES, { error: `Must be at most ${MAX_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** Per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
+    /** Reduction: per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),

@@ -144,7 +144,7 @@ export const clubAttendeeCorrect = defineCall({
   tag,
   params: ofTicket,
   body: ticketCorrectionSchema,
-  /** Differs from the corrected ticket's id if the ticket was reissued. */
+  /** A new id if the ticket was reissued. */
   answer: z.object({ ticketId: z.uuid() }),
 })
 

@@ -17,7 +17,7 @@ export const eventChangePreviewSchema = z.object({
   /** Sold tickets, which keep the old price. */
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
-  /** Fixed-time messages that the event moves past. `movedTo`: time if moved with the event. */
+  /** Fixed-time messages that the event moves past. `movedTo`: their time if moved with the event. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),
 })
 export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

@@ -35,7 +35,7 @@ export type NewSeries = z.output<typeof newSeriesSchema>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
-/** With exceptions, and the club's other events at the same place. */
+/** Dates of a series, with exceptions and the club's other events at the same place. */
 export const seriesPreviewSchema = z.object({
   dates: z.array(
     z.object({

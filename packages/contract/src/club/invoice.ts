@@ -136,7 +136,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   language,
   note: z.string(),
   vatMinor: z.int(),
-  /** Sent when issuing, so that a changed draft is not issued. */
+  /** Returned with the issue request, so that a changed draft is not issued. */
   updatedAt: instant,
   lines: z.array(
     z.object({

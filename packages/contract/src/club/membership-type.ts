@@ -25,7 +25,7 @@ export const editionSchema = z.object({
   laterPriceMinor: z.int().nullable(),
   /** The price is pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** Second and further household members: percentage off, or a price. */
+  /** Reduction for second and further household members: percentage off, or a price. */
   householdBy: householdBySchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),

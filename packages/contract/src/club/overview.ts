@@ -7,7 +7,7 @@ import { registerFilterSchema } from './register.ts'
 export const clubNeedSchema = z.discriminatedUnion('kind', [
   /** Purchases with a failing step, authorization or refund. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
-  /** At the latest check: ledger and payments differ, or the chain is broken. */
+  /** The latest check found that ledger and payments differ, or a broken chain. */
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Movements unposted for an hour, or no check for two days. */
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),

@@ -54,7 +54,7 @@ export const ATTEMPT_STATES = [
 
 export const clubPaymentDetailsSchema = z.object({
   payment: clubPaymentSchema,
-  /** As given at the purchase; null if the payer is no longer visible in the register. */
+  /** E-mail given at the purchase; null if the payer is no longer visible in the register. */
   payerEmail: z.string().nullable(),
   orderedAt: instant,
   lines: z.array(

@@ -45,7 +45,7 @@ export const registerFilterSchema = z.strictObject({
   /** Searches the waiting lists instead of the teams. */
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
-  /** Paid current or upcoming period; or started but unpaid (as of today only). */
+  /** `paid`: a current or upcoming period; `owing`: started but unpaid (as of today only). */
   payment: z.enum(REGISTER_PAYMENTS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_KINDS).optional(),

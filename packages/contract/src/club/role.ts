@@ -91,7 +91,7 @@ export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
 export const ownClubsSchema = z.object({
   clubs: z.array(ownClubSchema),
   invitations: z.array(ownRoleInvitationSchema),
-  /** Signed in with a second factor, without which roles have no effect. */
+  /** True after a sign-in with a second factor, without which roles have no effect. */
   strong: z.boolean(),
 })
 export type OwnClubs = z.output<typeof ownClubsSchema>

@@ -39,7 +39,7 @@ const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z
 export const seasonPricePreviewSchema = z.object({
   sums: outcomes.extend({
     holders: z.int(),
-    /** Paid by all members, and by those who can renew. */
+    /** Amount paid by all members, and by those who can renew. */
     beforeMinor: z.int().nullable(),
     stayingBeforeMinor: z.int().nullable(),
     /** Total to pay by members who can renew. */

@@ -38,7 +38,7 @@ export const clubStartAdviceSchema = z.object({
   starts: z.enum(CLUB_STARTS),
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
-  /** Signed in with a second factor, which owners need. */
+  /** True after a sign-in with a second factor, which owners need. */
   strong: z.boolean(),
 })
 export type ClubStartAdvice = z.output<typeof clubStartAdviceSchema>

@@ -60,7 +60,7 @@ export const ticketMoveSchema = z.strictObject({
     .nullable()
     .default(null),
   beyond: z.boolean(),
-  /** Shown to the recipient of a refund. */
+  /** The reason is shown to the recipient of a refund. */
   reason: newRefundSchema.shape.reason,
 })
 export type TicketMove = z.output<typeof ticketMoveSchema>
