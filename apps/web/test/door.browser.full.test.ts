@@ -32,7 +32,7 @@ const codeOf = (nth: number, eventId = EVENT_ID) => {
   return completeCode(signed, sign(null, Buffer.from(signed), privateKey))
 }
 
-/** 10,000 tickets. */
+/** Serves one door with 10,000 tickets. */
 async function startDoor(dist: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

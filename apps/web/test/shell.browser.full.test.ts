@@ -264,7 +264,7 @@ describe('a club', () => {
 })
 
 describe('home', () => {
-  /** Clubs without family members, and events. */
+  /** Responds with clubs without family members, and events. */
   async function arriveHome(path: string, answers: Record<string, unknown>, width = 1440) {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true, viewport: { width, height: 900 } })
     visits.push(visit)

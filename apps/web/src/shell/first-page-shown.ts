@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Then loading continues even if requests are pending. */
+/** Time limit, even if requests are pending. */
 const PATIENCE_MS = 15_000
 
 /** Resolves when the first page has rendered and its requests are done. Load non-essentials afterwards. */

@@ -13,7 +13,6 @@ import { cachedMemberId, cacheMemberId } from '../kit/device/session-trace.ts'
 import { OWN_EVENTS_QUERY } from './own-events-asked.ts'
 import { parseClaims, type StartedSession } from './silent-sign-in.ts'
 
-/** Maximum age of a prefetched response. */
 const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }

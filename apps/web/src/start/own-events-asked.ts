@@ -1,4 +1,4 @@
-/** The server's limit. */
+/** Maximum page size of the server. */
 export const OWN_EVENTS_PAGE_SIZE = 200
 
 export const OWN_EVENTS_QUERY = { of: 'mine', when: 'upcoming', size: String(OWN_EVENTS_PAGE_SIZE) } as const

@@ -4,7 +4,7 @@ export type StartedSession = { token: string; refreshToken: string; idToken: str
 
 type Claims = Record<string, unknown>
 
-/** Then the app checks the session itself and may fall back to offline copies. */
+/** After this time the app checks the session itself and may fall back to offline copies. */
 const PATIENCE_MS = 5_000
 
 export const NO_SESSION = 'nobody'
@@ -70,7 +70,7 @@ function fieldsOf(page: string): Map<string, string> {
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Not verified, because the token came directly from the provider. */
+/** The token is not verified, because the provider sent it directly. */
 export function parseClaims(token: string): Claims {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))

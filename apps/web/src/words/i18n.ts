@@ -10,7 +10,7 @@ const STORAGE_KEY = 'forenet.language'
 const COOKIE = 'forenet-language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** On demand, in the displayed language only. */
+/** Loads texts on demand, in the displayed language only. */
 const backend = {
   type: 'backend' as const,
   init() {},
@@ -36,7 +36,7 @@ export async function initTranslations(): Promise<i18n> {
   const chosen = readCookie(document, COOKIE) ?? localStorage.getItem(STORAGE_KEY)
   const language = pickLanguage(chosen, navigator.languages)
   if (chosen) tellServer(language)
-  // i18next only logs failed loads.
+  // Load these first, because i18next only logs failed loads.
   await loadCoreTexts(language)
   await i18next
     .use(backend)
@@ -73,7 +73,7 @@ function shownNamespaces(): string[] {
   return Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {})
 }
 
-/** Throws if they cannot be loaded. */
+/** Throws if the texts cannot be loaded. */
 export async function preloadTranslations(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => loadNamespace(currentLanguage(), namespace)))
   await i18next.loadNamespaces(namespaces)

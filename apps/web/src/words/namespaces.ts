@@ -117,5 +117,5 @@ export type Words = {
 }
 
 export type Namespace = keyof Words
-/** Loaded before the first page renders. */
+/** Namespaces loaded before the first page renders. */
 export const CORE_NAMESPACES = ['ui', 'shell', 'session', 'problems'] as const satisfies readonly Namespace[]

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
 
-/** With placeholders and plurals, before i18next has loaded. */
+/** Translates with placeholders and plurals before i18next has loaded. */
 export function plainTranslator<Name extends Namespace>(words: object, language: Language): TFunction<Name> {
   const rules = new Intl.PluralRules(language)
   const found = (key: string): unknown =>

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 import { CORE_NAMESPACES } from './namespaces.ts'
 
 type WordsFile = Record<string, object>
-// Without the core texts, and those added by `club-words.ts` and `home-words.ts`.
+// All texts except the core texts, and those added by `club-words.ts` and `home-words.ts`.
 const featureFiles = import.meta.glob<WordsFile>([
   './{en,da}/*.ts',
   '!./*/{core,ui,shell,session,problems,attendees,authoring,books,boxOffice,charts,desk,discounts,door,dossier,handover,imports,invitations,invoices,letters,log,messages,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
@@ -14,7 +14,7 @@ const coreFiles: Record<Language, () => Promise<WordsFile>> = {
 
 export const loadCoreTexts = (language: Language): Promise<WordsFile> => coreFiles[language]()
 
-/** For texts that only one part of the portal uses, so that others do not download their file names. */
+/** Registers texts that only one part of the portal uses, so that others do not download their file names. */
 export function registerTexts(files: Record<string, () => Promise<WordsFile>>): void {
   Object.assign(featureFiles, files)
 }

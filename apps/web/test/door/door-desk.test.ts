@@ -8,7 +8,7 @@ import { DoorDesk } from '../../src/door/line/door-desk.ts'
 import { type DoorApi, DoorApiError } from '../../src/door/line/portal-line.ts'
 import { buildAnswer, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
-/** Persists for the next page. */
+/** An in-memory store that the next page reads. */
 function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   const entries: DoorEntry[] = []
   const copy = (entry: DoorEntry) => JSON.parse(JSON.stringify(entry)) as DoorEntry

@@ -25,7 +25,6 @@ const LINES = [
   { id: 'emil', label: 'Emil Sørensen', detail: 'Barn 2027', minor: 22_550 },
 ]
 
-/** For visual and axe checks. */
 function Gallery() {
   const [asking, setAsking] = useState(false)
   return (

@@ -128,7 +128,6 @@ test.each(every)('%s, %s, %s: the first script renders the same as React', (what
   expect(drawn).not.toMatch(/<(img|script|b)\b/)
 })
 
-/** In order. */
 const toldIn = (html: string) => ({
   titles: [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title),
   ways: [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href),
@@ -202,7 +201,7 @@ const TODAY = [
   ['has begun', today({ startDate: '2026-11-20T11:00:00Z' })],
   ['is nowhere', today({ place: '', placeAddress: '', city: '' })],
 ] as const
-/** Pictures, and attributes without CSS rules. */
+/** Removes pictures, and attributes without CSS rules. */
 const ofNoMatter = (html: string): string =>
   html
     .replace(/<svg.*?<\/svg>/g, '')

@@ -11,7 +11,7 @@ const SESSION = { token: `e30.${claims}.x`, refreshToken: 'r', idToken: `e30.${c
 const headers = { authorization: `Bearer ${SESSION.token}` }
 const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
 
-/** With its early requests and their responses. */
+/** An isolated page with its early requests and their responses. */
 async function page() {
   vi.resetModules()
   const { prefetchMemberData, prefetchPublicData, fetchOnce } = await import('../../src/start/early-answers.ts')
@@ -84,7 +84,7 @@ test('without a session the clubs are prefetched once, and not reused after sign
 
 const overviewOf = (memberId: string) => membershipOverviewCall.path.replace('{memberId}', memberId)
 
-/** Data from an earlier visit. */
+/** A device with data from an earlier visit. */
 function device(remembers: Record<string, string>) {
   const kept = new Map(Object.entries(remembers))
   vi.stubGlobal('localStorage', {

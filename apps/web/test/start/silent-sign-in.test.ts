@@ -17,7 +17,7 @@ const engine = (fields: Fields) =>
 const keycloak = (fields: Fields) =>
   `<FORM METHOD="POST">${inputs(fields, (name, value) => `<INPUT TYPE="HIDDEN" NAME="${name}" VALUE="${value}" />`)}</FORM>`
 
-/** The self-submitting page, and the tokens. */
+/** Responds with the self-submitting page, and the tokens. */
 function provider(answers: {
   code?: string
   error?: string

@@ -21,7 +21,7 @@ import styles from './attendees.module.css'
 type AttendeeDrawerProps = {
   eventId: string
   ticketId: string
-  /** Shown until the current version has loaded. */
+  /** The ticket as listed; shown until the current version has loaded. */
   listed: { row: ClubAttendee; event: ClubAttendeeEvent } | null
   close: () => void
 }

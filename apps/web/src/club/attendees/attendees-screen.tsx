@@ -182,7 +182,7 @@ export function AttendeesScreen() {
   )
 }
 
-/** Manual registration ends with the event. */
+/** Tickets can be added manually until the event ends. */
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useMayManage(eventId)

@@ -27,7 +27,7 @@ import { useMayManage } from './use-may-manage.ts'
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** In order: offers, the queue, expired entries. */
+/** The order is: offers, the queue, expired entries. */
 export function WaitingPeople({ eventId }: { eventId: string }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()

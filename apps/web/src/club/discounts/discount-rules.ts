@@ -19,7 +19,7 @@ export function parseDiscountValue(kind: DiscountKind, text: string): number | n
   return minor !== null && minor >= 1 && minor <= 100_000_000 ? minor : null
 }
 
-/** Copenhagen local time; null if empty or invalid. */
+/** Parses Copenhagen local time; null if empty or invalid. */
 export const parseInstant = (text: string): string | null => instantOfClockText(text)?.toISOString() ?? null
 
 type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>

@@ -59,7 +59,7 @@ export function NotificationFields({ telling, hint }: { telling: NotificationFor
 
 const A_WEEK_MS = 7 * 86_400_000
 
-/** In one week, but not after the start. */
+/** One week from now, but not after the start. */
 function proposedUntil(startsAt: string | null, now: number): string {
   return clockTextAt(
     new Date(Math.min(now + A_WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),

@@ -27,7 +27,7 @@ type Row = {
   grantId: string | null
   memberId: string | null
   name: string
-  /** Not used for new people. */
+  /** A new person has no such action. */
   what: 'stays' | 'replaced' | 'stops'
   email: string
 }

@@ -51,7 +51,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     mutationFn: (asked: Chosen) => {
       const { id, file, read, fields } = asked
       const { encoding, delimiter, sheet, headingRow } = read
-      // Without them, the server would detect the settings itself.
+      // The server detects settings that are not sent.
       const reading = {
         ...(encoding === null ? {} : { encoding }),
         ...(delimiter === null ? {} : { delimiter }),
@@ -77,7 +77,6 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   }
   const readAgain = (choices: ReadingChoices) => {
     if (!chosen) return
-    // The heading row differs between sheets.
     const { headingRow: _headingRow, ...before } = chosen.choices
     const kept = choices.sheet === undefined ? chosen.choices : before
     read.mutate({ file: chosen.file, choices: { ...kept, ...choices } })

@@ -14,7 +14,6 @@ import { teamsQuery } from '../shared/teams-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './messages.module.css'
 
-/** Further people are found by name. */
 const MAX_SHOWN = 8
 
 export function NewMessageDialog({ close }: { close: () => void }) {

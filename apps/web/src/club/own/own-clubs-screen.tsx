@@ -75,7 +75,6 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   return decided ?? null
 }
 
-/** A search field appears for more clubs. */
 const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/money/money.tsx'
 import styles from './payment-drawer.module.css'
 
-/** Rows of the drawer's list. */
 export function SumRows({ vatMinor, totalMinor }: { vatMinor: number; totalMinor: number }) {
   const { t } = useTranslation('money')
   return (

@@ -32,7 +32,7 @@ export function ApproveSeveralDialog({
   const language = useLanguage()
   const say = useSuccessNotice()
   const offered = waiting.filter(({ obstacle }) => obstacle === null || obstacle === 'day-price').slice(0, MAX_APPROVED)
-  // Reduced prices must be decided one by one.
+  // Requests for a reduced price must be decided one by one.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
   const { form, ...sending } = useCallForm({
     initialValues: { answer: '' },

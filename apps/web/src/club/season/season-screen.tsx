@@ -22,7 +22,7 @@ export function SeasonScreen() {
   const club = useClub()
   const types = useQuery(membershipTypesQuery(club.key))
   const latest = useQuery(seasonQuery(club.key))
-  // Remount the form after opening or undo.
+  // Remounts the form after a season was opened or the opening undone.
   const stands = latest.data && `${latest.data.opening?.id} ${latest.data.opening?.takenBackAt}`
   const shown = useRef(stands)
   useEffect(() => {

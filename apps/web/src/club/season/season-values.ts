@@ -51,7 +51,7 @@ export function areAllSeasonsOpened(types: MembershipTypes, today: string): bool
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
 }
 
-/** Same lead time as the previous season, not before today. */
+/** Uses the lead time of the previous season, but not a past day. */
 export function defaultSalesStart(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => nextSeason(follows).offerStartDate)
@@ -59,7 +59,7 @@ export function defaultSalesStart(rows: readonly SeasonRow[], today: string): st
   return first !== undefined && first > today ? first : today
 }
 
-/** Others changed these rows concurrently. Preserves other input. */
+/** Resets rows that others changed concurrently. Preserves other input. */
 export function resetConflictingRows(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
   return seasonRows(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
@@ -128,7 +128,8 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
   return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
 }
 
-// By schema path. The reduced price starts at the same offset into the season, so its errors belong to the dates.
+// Keys are schema paths. The reduced price starts at the same offset into the season, so its errors belong to the
+// dates.
 const FIELDS: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
   laterPriceMinor: 'price',
@@ -139,7 +140,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
-/** In proportion to the previous season, in whole kroner. */
+/** Scales the other prices of the previous season in proportion, to whole kroner. */
 export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>
@@ -155,7 +156,7 @@ export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor:
   }
 }
 
-/** Without ids, so that the query key is stable. */
+/** Removes the ids, so that the query key is stable. */
 export function previewEditions(editions: NewSeason['editions']): SeasonSimulation['editions'] {
   return editions.map(({ id: _id, ...edition }) => edition)
 }

@@ -5,7 +5,7 @@ import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } 
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
-  /** In kroner; '' means no limit. */
+  /** The limit in kroner; '' means no limit. */
   refundLimit: string
 }
 

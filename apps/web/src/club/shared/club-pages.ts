@@ -33,15 +33,15 @@ type Page = {
   name: keyof typeof manage.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
-  /** Absent: only in the command palette. */
+  /** Level in the navigation; absent: the page is only in the command palette. */
   entry?: 'group' | 'below'
   /** One of these permissions suffices; absent: any role. */
   may?: readonly Permission[]
-  /** Also for roles limited to one event or team. */
+  /** Roles limited to one event or team may also open the page. */
   narrowed?: 'event' | 'team'
 }
 
-/** Omits pages of a single event or person. The last group has no page of its own. */
+/** Omits pages of a single event or person. The last group has no group page. */
 const GROUPS = [
   {
     group: 'overview',

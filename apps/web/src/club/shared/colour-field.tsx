@@ -10,7 +10,7 @@ import styles from './colour-field.module.css'
 
 type ColourFieldProps = {
   colour: string
-  /** Not called for typed colours. */
+  /** Called for picked, not for typed colours. */
   pick: (colour: string) => void
   field: ComponentPropsWithRef<typeof TextInput>
 }

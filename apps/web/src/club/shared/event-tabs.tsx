@@ -39,7 +39,7 @@ export function EventTabs() {
   const shown = parts.filter((part) => part.shown)
   const current = useRef<HTMLAnchorElement>(null)
   const exact = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
-  // Pages without a tab belong to the first.
+  // Pages without a tab, such as the form, belong to the first tab.
   const at = exact < 0 ? shown.findIndex(({ page }) => page === 'manage-event') : exact
   useEffect(() => {
     if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -62,7 +62,7 @@ export function FilterChoice({ label, hidesLabel = false, any, chosen = '', choi
 
 type FilterDaysProps = {
   words: 'log' | 'money'
-  /** For a bar of one row. */
+  /** The field is part of a bar of one row. */
   isRow?: boolean
   days: { from?: string; to?: string }
   change: (days: { from?: string | undefined; to?: string | undefined }) => void

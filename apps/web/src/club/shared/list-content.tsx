@@ -11,7 +11,7 @@ export type ListContentProps = {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>
   empty: { icon: ReactNode; title: string; text: string } | null
   more?: string | undefined
-  /** In px. */
+  /** Height in px. */
   rowHeight: number
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './meanwhile-note.module.css'
 
-/** `now`: values another user saved during editing. */
+/** `now`: the values that another user saved during editing. */
 export type ConcurrentChanges<Values> = {
   now: Values
   theirs: readonly (keyof Values)[]

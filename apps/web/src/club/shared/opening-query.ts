@@ -5,7 +5,7 @@ import { call } from '../../kit/calls/call.ts'
 export function openingQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'opening'] as const,
-    // Other pages change the result.
+    // Refetched, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) => call(clubOpeningGet, { params: { orgKey }, signal }),
   })

@@ -17,7 +17,7 @@ type Terms = Pick<
   | 'byApproval'
 >
 
-/** Such as joining fee or household discount; '' without any. */
+/** Terms such as joining fee or household discount; '' without any. */
 export function useTermsText(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()

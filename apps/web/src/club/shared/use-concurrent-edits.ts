@@ -9,7 +9,7 @@ type ConcurrentEditsOptions<Stored, Values> = {
   readAgain: () => Promise<NonNullable<Stored> | undefined>
   /** Receives the merged values. */
   show: (values: Values, stored: NonNullable<Stored>) => void
-  /** Reload the stored version before showing these errors. */
+  /** Errors that are shown only after reloading the stored version. */
   showAfter?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   }
 }
 
-/** For an item of a list that is loaded as a whole; null creates an item. */
+/** Variant for an item of a list that is loaded as a whole; null creates an item. */
 export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,

@@ -5,7 +5,7 @@ import { call } from '../../kit/calls/call.ts'
 export function yearQuery(orgKey: string, year?: number) {
   return queryOptions({
     queryKey: ['club', orgKey, 'year', year ?? null] as const,
-    // Other pages change the result.
+    // Refetched, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       call(clubYearGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),

@@ -32,7 +32,7 @@ type TeamLetterDialogProps = {
 
 export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps) {
   const [letter, setLetter] = useState(looked)
-  // Preserved when the user goes back.
+  // The text is preserved when the user goes back.
   const [written, setWritten] = useState(EMPTY)
   const idOf = useSetIds()
   return letter === null ? (

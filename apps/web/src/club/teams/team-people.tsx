@@ -20,7 +20,7 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** The server's limit. */
+/** Maximum number of people that the server returns. */
 const MAX_PEOPLE = 500
 const PAGE = 25
 
@@ -46,7 +46,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
       onSuccess: async (held, { person: { name }, up }) => {
         queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
         say(t(up ? 'movedUp' : 'takenOff', { name }))
-        // The focused row was removed.
+        // Focus the heading, because the focused row was removed.
         heading.current?.focus()
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })

@@ -9,7 +9,7 @@ export function useTeamTerms(): (team: Pick<Team, 'ageFrom' | 'ageTo' | 'gender'
   return ({ gender, ...ages }) => [agesWords(ages), gender && t(`genders.${gender}`)].filter(Boolean).join(' · ')
 }
 
-/** '12 of 18 places · 3 wait'. */
+/** Example: '12 of 18 places · 3 wait'. */
 export function useTeamPlaces(): (team: Pick<Team, 'on' | 'waiting' | 'capacity'>) => string {
   const { t } = useTranslation('teams')
   return ({ on, waiting, capacity }) =>

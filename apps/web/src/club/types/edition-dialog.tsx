@@ -57,7 +57,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     // It was sold concurrently, so its terms are final.
     showAfter: ['sold-already'],
   })
-  // On sale once saved, unless saved as a draft.
+  // Saving puts the edition on sale, unless it is saved as a draft.
   const published = useRef(true)
   const { form, ...sending } = useCallForm({
     initialValues: edition ? editionValues(edition) : nextEditionValues(type, today()),

@@ -4,7 +4,7 @@ export type EmbedChoice = {
   theme: 'light' | 'dark' | 'device'
 }
 
-/** Omits parameters with default values. */
+/** Omits parameters that have default values. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),

@@ -14,7 +14,7 @@ import { useClub } from '../shared/use-club.ts'
 import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
 import styles from './website.module.css'
 
-/** In px, until the frame reports its own. */
+/** Height in px until the frame reports its own. */
 const FIRST_HEIGHT = 480
 
 export function WebsiteScreen() {

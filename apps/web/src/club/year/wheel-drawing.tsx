@@ -76,9 +76,8 @@ function Hand({ angle }: { angle: number }) {
 }
 
 const CENTRE = 200
-/** Minimum distance of two task numbers, in degrees. */
+/** Minimum angle between two task numbers, in degrees. */
 const APART = 15
-/** Radii of the rings, outermost first. */
 const RINGS = [142, 112, 94]
 
 /** Clockwise from 1 January; every month has 30 days. */

@@ -1,6 +1,6 @@
 import type { DoorBook } from './door-book.ts'
 
-/** `letInAt` in ms. */
+/** `letInAt` is in ms. */
 export type DoorCounts = {
   inside: number
   expected: number

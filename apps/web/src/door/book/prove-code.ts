@@ -31,7 +31,7 @@ function checkOf(publicKey: string): Promise<Check> {
   if (known) return known
   const made = makeCheck(bytesOf(publicKey))
   checks.set(publicKey, made)
-  // The next code retries a failed load.
+  // If loading the library fails, the next code retries it.
   made.catch(() => checks.delete(publicKey))
   return made
 }

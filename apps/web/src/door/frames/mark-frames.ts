@@ -2,9 +2,9 @@ import type { DoorMark } from '@forenet/domain/door'
 
 /**
  * Marks are transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be
- * read in any order. Format: `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 · for each:
- * id 16, length of the name 1, the name · for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1, and which
- * 16.
+ * read in any order. Format: `FM1:` and, in base45, with lengths in bytes: event id 16 · series 4 · frame number 2 ·
+ * number of frames 2 · number of devices 1 · for each device: id 16, length of the name 1, name · for each mark: id 16
+ * · ticket id 16 · index of the device 1 · time 6 · flag of an undo 1, then the id of the undone mark 16.
  */
 export type MarkFrame = {
   eventId: string
@@ -57,7 +57,7 @@ export function encodeFrames(
   })
 }
 
-/** Frames of any version. */
+/** Matches frames of any version. */
 export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
 export function parseFrame(text: string): MarkFrame | null {
@@ -114,7 +114,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
   return [...groups, group]
 }
 
-/** Truncates without splitting a character. */
+/** Truncates a name without splitting a character. */
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)

@@ -4,7 +4,7 @@ import type { DoorEntry } from '../book/door-book.ts'
 type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 interface Kept extends DBSchema {
-  /** Non-extractable key by event. */
+  /** Non-extractable encryption key by event. */
   keys: { key: string; value: CryptoKey }
   entries: { key: number; value: Sealed; indexes: { event: string } }
 }

@@ -119,7 +119,6 @@ export class DoorDesk {
     this.sync()
   }
 
-  /** Call when the steward has acknowledged these marks. */
   readAbout(marks: readonly DoorMark[]): Promise<void> {
     return this.#write({ kind: 'read', marks: marks.map(({ id }) => id) })
   }
@@ -194,7 +193,7 @@ export class DoorDesk {
     // Server time is assumed to be halfway between request and response.
     const heardAt = Math.round((began + this.#around.now()) / 2)
     if (sent.length === 0 && tellsNothing(book, answer, heardAt)) {
-      // Not stored: after a reload the sync starts from the previous cursor.
+      // This change is not stored: after a reload the sync starts from the previous cursor.
       const heard = { ...book, cursor: answer.cursor, syncedAt: answer.now }
       if (this.#book() === book) this.#show({ phase: 'open', book: heard, line: this.#line() })
     } else await this.#write({ kind: 'synced', answer, sent, heardAt })
@@ -329,5 +328,5 @@ function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): bool
   )
 }
 
-/** The server's JSON has a stable key order. */
+/** Comparison as JSON works, because the server's JSON has a stable key order. */
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -12,7 +12,7 @@ type Opened = { token: string; device: { id: string; name: string }; until: stri
 export type DoorApi = {
   open: (secret: string, name: string) => Promise<Opened>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSynced>
-  /** Runs until the stream breaks or `signal` aborts. */
+  /** Reports changes until the stream breaks or `signal` aborts. */
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }
 

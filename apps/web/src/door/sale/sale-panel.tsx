@@ -62,7 +62,6 @@ function Selling({ till, step }: { till: DoorSaleState; step: Extract<DoorSaleSt
   )
 }
 
-/** Shows a QR code with the payment link. */
 function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   const { words, language, time } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)

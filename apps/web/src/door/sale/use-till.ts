@@ -39,7 +39,6 @@ export type DoorSaleState = {
   giveUp: () => Promise<boolean>
 }
 
-/** Polling interval for the buyer's payment. */
 const ASK_AGAIN_MS = 2_000
 
 /** State of a sale, preserved while other panels are displayed. */
@@ -225,7 +224,7 @@ export function basketTotalMinor(basket: Basket, types: readonly Offered[]): num
   return basket.reduce((sum, { ticketTypeId }) => sum + (prices.get(ticketTypeId) ?? 0), 0)
 }
 
-/** As far as this device knows. */
+/** The server decides; this device may not know all sales. */
 export function canAddTicket(basket: Basket, type: Offered, { left }: Pick<DoorOffers, 'left'>, most: number): boolean {
   if (basket.length >= most || (left !== null && basket.length >= left)) return false
   return type.left === null || countTickets(basket, type.id) < type.left

@@ -28,7 +28,6 @@ export type DoorCheck = {
   letInChosen: () => Promise<void>
   undo: () => Promise<void>
   close: () => void
-  /** A selection is open, so the camera pauses. */
   isChoosing: boolean
 }
 

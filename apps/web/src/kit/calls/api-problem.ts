@@ -1,4 +1,4 @@
-/** As sent by the server ('address.PostCode'). */
+/** `path` as the server sends it ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
 /** Codes of calls that got no response. */
@@ -54,7 +54,7 @@ const PROXY_CODES: Readonly<Record<number, string>> = {
   504: 'timeout',
 }
 
-/** From an RFC 9457 document, or whatever body a proxy sent. */
+/** `body` is an RFC 9457 document, or whatever a proxy sent. */
 export function problemFromAnswer(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({

@@ -114,8 +114,9 @@ function problemOf(error: unknown, around: CallDependencies): ApiProblem {
 }
 
 /**
- * Token refreshed below 30 seconds, `orgKey: ALL`, impersonation header, 10 s timeout (longer for gateway calls), one
- * retry without a body (sections 7 and 9). @throws {ApiProblem} for every failure, including aborts (code 'aborted')
+ * Refreshes a token that expires within 30 seconds, adds the headers `orgKey: ALL` and of impersonation, times out
+ * after 10 s (later for gateway calls), and retries a call without a body once (sections 7 and 9). @throws {ApiProblem}
+ * for every failure, including aborts (code 'aborted')
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 30_000
 
-/** Calls retry, so queries do not (section 9). Offline is an error, not a paused query. */
+/** API calls retry, so queries do not (section 9). Offline is an error, not a paused query. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

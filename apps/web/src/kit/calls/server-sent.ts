@@ -20,7 +20,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** Not every browser can iterate a stream. */
+/** Some browsers cannot iterate a stream. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   try {

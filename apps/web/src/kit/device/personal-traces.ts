@@ -17,7 +17,7 @@ type Device = {
   tab: Storage
   storing: { open: () => void; close: () => void }
   queryClient: QueryClient
-  /** `keptBy`: storage key of the owner. */
+  /** `keptBy`: storage key that contains the owner. */
   copies: readonly { keptBy: string; forget: () => Promise<void> }[]
   links: { forget: () => Promise<void> }
   online: () => boolean

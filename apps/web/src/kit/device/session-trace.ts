@@ -1,6 +1,6 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-/** Storage key for the user's token subject. */
+/** Storage key of the user's token subject. */
 export const STORED_OWNER_KEY = 'forenet.device-of'
 
 /** Lets the server preload the app's files; grants nothing. */
@@ -20,7 +20,7 @@ export function remembersSession(): boolean {
 /** Cached, so that the page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** Only a hint; the server verifies the id. */
+/** The id is only a hint; the server verifies it. */
 export function cachedMemberId(subject: unknown): string | null {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null

@@ -17,7 +17,6 @@ type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'
   children: ReactNode
 }
 
-/** Enter submits. */
 export function FormDialog({ onSubmit, pending, failure, close, before, children, ...given }: FormDialogProps) {
   useReturnFocus()
   return (

@@ -13,7 +13,7 @@ export function scaledSize(width: number, height: number, longest = LONGEST_SIDE
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** In px. @throws {PictureUnreadable} */
+/** Size in px. @throws {PictureUnreadable} */
 export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture

@@ -16,7 +16,7 @@ export type CallForm<Values> = {
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   pending: boolean
-  /** Belongs to no field; for `useProblemWords`. */
+  /** Error that belongs to no field; for `useProblemWords`. */
   failure: unknown
   check: () => boolean
 }
@@ -71,7 +71,6 @@ export function useCallForm<Values extends object>({
 type MatchedErrors = {
   /** The first error of each field, by path. */
   atFields: Record<string, string>
-  /** Errors of fields that are not in the form. */
   elsewhere: FieldError[]
 }
 

@@ -13,7 +13,7 @@ export type Notice = {
   closable: boolean
   /** Contains no personal data, so it survives sign-out. */
   forAnyone?: true
-  /** In ms; absent: the notice stays open. */
+  /** Time in ms after which the notice closes; absent: it stays open. */
   autoCloseTime?: number
 }
 

@@ -11,7 +11,7 @@ type OfflineNoteProps = {
   more: string
   retry: () => void
   retrying?: boolean
-  /** The network has returned. */
+  /** The network is back. */
   isBack?: boolean
 }
 

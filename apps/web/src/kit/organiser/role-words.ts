@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-/** The last day before the exclusive end `until`. */
+/** Formats the last day before the exclusive end `until`. */
 export function useLastDay(): (until: string) => string {
   const language = useLanguage()
   return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
@@ -21,7 +21,7 @@ export function useRoleName(): (role: ClubRole) => string {
   return (role) => t(`roles.${role}`).toLowerCase()
 }
 
-/** For example 'Treasurer · Event host at “Summer party”'. */
+/** Example: 'Treasurer · Event host at “Summer party”'. */
 export function useRoleLine(): (roles: OwnClub['roles']) => string {
   const { t } = useTranslation('manage')
   return (roles) =>

@@ -39,18 +39,16 @@ type ParentAddress =
   | '/manage/$orgKey/settings'
   | '/manage/$orgKey/register'
 
-/** Route metadata for the shell. */
 export type PageData = {
   name: PageName
   section?: NavigationSection
-  /** Outermost first. */
+  /** Parent pages, outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageData
-    /** Navigation of all pages below the route. */
     navigation?: Navigation
   }
 }

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** In display order. Importing the contract's list would bundle its schemas. */
+/** Genders in display order. Importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = {
@@ -33,7 +33,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** With the gateway's maximum lengths. */
+/** `maxLength` is the gateway's limit. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },

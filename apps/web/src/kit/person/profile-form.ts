@@ -61,7 +61,8 @@ export function profileBody(values: ProfileValues) {
 }
 
 /**
- * By field path. Validates the address (section 5) if it is required or partly filled; a country alone does not count.
+ * Problems by field path. Validates the address (section 5) if it is required or partly filled; a country alone does
+ * not count.
  */
 export function profileProblems(
   values: ProfileValues,

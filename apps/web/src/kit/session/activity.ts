@@ -6,7 +6,6 @@ type Watched = {
   storage: Storage
   now: () => Date
   timeoutMinutes: number
-  /** Called when no tab was active for the timeout. */
   inactive: () => void
 }
 

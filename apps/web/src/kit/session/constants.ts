@@ -7,7 +7,7 @@ export const SESSION_POLL_SECONDS = 5
 export const MESSAGE_TIMEOUT_MS = 10_000
 /** keycloak-js never settles if the provider forbids framing. */
 export const START_TIMEOUT_MS = 20_000
-/** Before restarting a failed client on a page with a session. */
+/** Delay before restarting a failed client on a page with a session. */
 export const CLIENT_RETRY_DELAY_MS = 5_000
 /** A failed start reloads at most once in this period. */
 export const RELOAD_LOOP_GUARD_MS = 10_000
@@ -22,7 +22,7 @@ export const INACTIVITY_CHECK_MS = 60_000
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'touchstart', 'mousemove'] as const
 /** Minimum time between two writes of the activity that other tabs read. */
 export const ACTIVITY_WRITE_MS = 1_000
-/** Same as the provider's login state. */
+/** Lifetime of a saved URL, as long as the provider's login state. */
 export const SAVED_ADDRESS_LIFE_MS = 60 * 60_000
 
 export const STORAGE_KEYS = {

@@ -3,11 +3,11 @@ import { isFreshSavedAddress, safeReturnAddress } from './session-rules.ts'
 
 /** The URL to return to after sign-in, per tab, for 60 minutes. */
 export type SavedAddress = {
-  /** False for pages that are no place to return to, such as the sign-in pages. */
+  /** False for pages that cannot be returned to, such as the sign-in pages. */
   save: (address: string) => boolean
-  /** Null if stale or outside the portal. */
+  /** The saved URL; null if stale or outside the portal. */
   peek: () => string | null
-  /** Also removes it. */
+  /** Like `peek`, but also removes the URL. */
   take: () => string | null
 }
 

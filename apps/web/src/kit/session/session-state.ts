@@ -18,11 +18,11 @@ export type SignedInPerson = {
 
 export type SessionState = SignedInPerson & {
   status: SessionStatus
-  /** Without roles that need a second factor the sign-in lacks. */
+  /** Omits roles that need a second factor if the sign-in had none. */
   roles: readonly OrganisationRole[]
-  /** The user's roles need a second factor that the sign-in lacks. */
+  /** A role of the user needs a second factor, and the sign-in had none. */
   weakAdministrator: boolean
-  /** Set only after a session on this page. */
+  /** Why the session ended; set only after a session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }
@@ -72,7 +72,7 @@ export function failureOf(error: unknown): SessionFailure {
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
-/** From the access token's claims, else the ID token's. `strongAcr`: levels that count as two-factor. */
+/** Reads the access token's claims, else the ID token's. `strongAcr`: levels that count as two-factor. */
 export function signedInState(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,

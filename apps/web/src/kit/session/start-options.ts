@@ -33,7 +33,7 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
   }
 }
 
-/** True for a Keycloak, for example, which accepts only registered redirect URIs. */
+/** True, for example, for a Keycloak, which accepts only registered redirect URIs. */
 export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 

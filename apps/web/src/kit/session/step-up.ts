@@ -1,6 +1,6 @@
 export type SignInNeed = 'stronger-sign-in-needed' | 'fresh-sign-in-needed'
 
-/** For calls rejected because the sign-in is too weak or too old. */
+/** Handles calls rejected because the sign-in is too weak or too old. */
 export function createStepUp() {
   const listeners = new Set<() => void>()
   let need: SignInNeed | null = null

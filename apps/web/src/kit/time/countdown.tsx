@@ -10,7 +10,7 @@ import { useSecondsUntil } from './use-seconds-left.ts'
 type CountdownProps = {
   /** An ISO instant. */
   until: string
-  /** For example 'Your seats are reserved for'. */
+  /** Example: 'Your seats are reserved for'. */
   label: string
   onEnd?: () => void
 }

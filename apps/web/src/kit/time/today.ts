@@ -1,6 +1,6 @@
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 
-/** In Copenhagen, 'YYYY-MM-DD' (ruling 5). */
+/** Today's date in Copenhagen, 'YYYY-MM-DD' (ruling 5). */
 export function today(now: Date = new Date()): string {
   return calendarDateAt(now)
 }

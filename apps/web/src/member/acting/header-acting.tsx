@@ -36,7 +36,7 @@ function PickerWhenQuiet() {
   return Picker ? <Picker /> : null
 }
 
-/** In ms, for browsers without `requestIdleCallback`. */
+/** Delay in browsers without `requestIdleCallback`. */
 const QUIET_AFTER = 1_000
 
 function useQuiet(): boolean {

@@ -33,7 +33,7 @@ export function MemberPicker() {
   if (acting === null && nobody) return null
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    // Without a new target the window lost focus, so keep the list open.
+    // A blur without a new target means that the window lost focus, so keep the list open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (

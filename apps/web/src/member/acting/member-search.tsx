@@ -24,7 +24,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
-/** The server's limit. */
+/** Maximum length accepted by the server. */
 const LONGEST = 100
 
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
@@ -99,7 +99,6 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   )
 }
 
-/** Debounce interval. */
 const REST_MS = 250
 
 type FoundMembers = {

@@ -14,7 +14,7 @@ function listQuery(size: number, search: string) {
 /** Two members suffice to know that someone else can be impersonated. */
 export const impersonationAvailableQuery = listQuery(2, '')
 
-/** Without a text, the first members. */
+/** Without a search text, returns the first members. */
 export const membersQuery = (search: string) => listQuery(MAX_LOADED_MEMBERS, search)
 
 /** The server searches beyond it (ruling 14). */

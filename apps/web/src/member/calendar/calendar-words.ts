@@ -42,7 +42,7 @@ export function spanWords(first: CalendarDate, last: CalendarDate, language: Lan
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-/** Monday first. */
+/** Names of weekdays, Monday first. */
 export function weekdays(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {
@@ -63,7 +63,7 @@ export function clockWords(instant: Date, language: Language): string {
 
 type Times = { startDate: string; endDate: string }
 
-/** '19.00', or 'hele dagen'. */
+/** Example: '19.00', or 'hele dagen'. */
 export function startClock({ startDate, endDate }: Times, language: Language): string {
   const [from, to] = [new Date(startDate), new Date(endDate)]
   return isAllDay(from, to) ? eventTimeInWords(from, to, language).time : clockWords(from, language)

@@ -4,7 +4,7 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The server's limit. */
+/** Maximum page size of the server. */
 const PAGE = 200
 
 /** `month`: '2027-03' in Copenhagen. Includes events of the member's clubs. */

@@ -28,7 +28,7 @@ export function visibleDays({ view, date }: Shown): { first: CalendarDate; last:
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
-/** In other months selects the first day, in the current one today. */
+/** Selects the first day of another month, or today in the current month. */
 export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)

@@ -13,7 +13,6 @@ import { ACCEPTED, useUploads } from './use-uploads.ts'
 /** The remaining characters are shown from this length on. */
 const COUNTED_FROM = 500
 
-/** Height of one line. */
 const LINE_REM = 1.5
 const PADDING_REM = 1.375
 

@@ -19,7 +19,6 @@ import { ThreadList } from './thread-list.tsx'
 
 const route = getRouteApi('/member-area/contact-us')
 
-/** Select value for "no club selected yet". */
 const ANY_CLUB = 'choose'
 
 export function ContactScreen() {

@@ -12,7 +12,7 @@ export type StoredMessageDraft = {
   clear: () => void
 }
 
-/** In session storage. `about`: conversation id or 'new'. */
+/** The draft is in session storage. `about`: conversation id or 'new'. */
 export function useMessageDraft(about: string): StoredMessageDraft {
   const { member } = useMember()
   const [draft, setDraft] = useState(() => loadDraft(member.id, about))

@@ -12,7 +12,6 @@ export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
 
 export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />
 
-/** Legacy URLs lack the club. */
 function OfEvent({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/register' }) {
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()

@@ -44,7 +44,7 @@ export function placesQuery(memberId: string, eventId: string) {
   })
 }
 
-/** Newest first; requires an e-mail. */
+/** The member's entries, newest first; requires an e-mail. */
 export function entriesQuery(member: { id: string; email: string | null }, eventId: string) {
   const { email } = member
   return queryOptions({

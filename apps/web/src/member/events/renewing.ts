@@ -1,14 +1,14 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { type RenewalSaving, renewalSaving } from '@forenet/domain/renewal-saving'
 
-/** Renewal would give this person member terms. */
+/** A person who would get member terms by renewing an expired membership. */
 export type Renewing = {
   attendee: PossibleAttendee
   renewal: NonNullable<PossibleAttendee['renewal']>
   saving: RenewalSaving
 }
 
-/** Only people who save on tickets, or could not register otherwise; the member first. */
+/** People who must renew to register, or would save on tickets by renewing; the member first. */
 export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees

@@ -22,7 +22,7 @@ export async function fetchHome({ context: { session, queryClient } }: { context
   ])
 }
 
-/** Includes today's card, which would otherwise shift the layout. */
+/** Also loads today's card, which would otherwise shift the layout. */
 async function fetchEvents(queryClient: QueryClient, memberId: string): Promise<void> {
   const { today } = groupHomeEvents(await queryClient.ensureQueryData(ownEventsQuery(memberId)), [])
   if (today.length > 0) await DoorCard.preload?.()

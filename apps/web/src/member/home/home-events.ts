@@ -2,7 +2,7 @@ import type { Event } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
 import { today } from '../../kit/time/today.ts'
 
-/** `until`: expiry, if known. */
+/** `until`: when the reservation expires, if known. */
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {

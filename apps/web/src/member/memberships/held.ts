@@ -33,7 +33,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-/** Current or former memberships count. */
+/** The family has or had a membership here. */
 export function hasFamilyMembership(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }

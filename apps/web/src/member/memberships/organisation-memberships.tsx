@@ -128,7 +128,7 @@ function Without(given: {
   )
 }
 
-/** An unfinished payment becomes the primary action. */
+/** If a payment is unfinished, it becomes the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

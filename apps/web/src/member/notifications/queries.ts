@@ -7,7 +7,7 @@ import { call, callForStream } from '../../kit/calls/call.ts'
 export const NOTIFICATIONS_PAGE_SIZE = 30
 export const IN_BELL = 6
 
-/** Set only by the event stream. */
+/** The event stream sets the number; it is never fetched. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,

@@ -8,7 +8,7 @@ import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.t
 import { useAction } from '../../kit/press/use-action.ts'
 
 const NOTICE = 'notification-deleted'
-/** In ms; paused while the notice is hovered or focused. */
+/** Time to undo; paused while the notice is hovered or focused. */
 const UNDO_MS = 8_000
 
 /**

@@ -42,7 +42,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** The first member's sort order, and everything any of them can buy or request today. */
+/** The family's sort order is that of the first member; it can buy or request whatever any of them can. */
 export function familyBuyer(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

@@ -17,7 +17,7 @@ import { seasonOf } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
-/** A signed-in family. */
+/** `chooser`: sort order of a signed-in family. `buyable`: ids of offers that it can buy. */
 export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }

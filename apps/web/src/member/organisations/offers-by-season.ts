@@ -3,7 +3,6 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { bestFirst, type Chooser } from '@forenet/domain/membership-choice'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 
-/** Offers with the same period and opening day. */
 export type OfferSeason = { id: string; offers: MembershipConfiguration[] }
 
 export function offersBySeason(

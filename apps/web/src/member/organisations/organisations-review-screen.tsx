@@ -24,7 +24,7 @@ import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQue
 
 const route = getRouteApi('/organizations-review')
 
-/** With `orgId`, shows one club (ruling 3). */
+/** Shows only one club if `orgId` is given (ruling 3). */
 export function OrganisationsReviewScreen() {
   const { orgId } = route.useSearch()
   return orgId === undefined ? <PublicClubs /> : <PublicClub orgId={orgId} />
@@ -72,7 +72,6 @@ function PublicClubs() {
   )
 }
 
-/** A search field appears for more clubs. */
 const FEW = 6
 
 function JoinButton({ orgId }: { orgId: string }) {

@@ -24,7 +24,7 @@ type EventTicketsProps = {
   children?: (current: TicketWithEntry, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** Starts with the group code. */
+/** The group code is the first card. */
 export function EventTickets({
   tickets,
   firstId,

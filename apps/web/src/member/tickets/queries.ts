@@ -33,7 +33,7 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   })
 }
 
-/** An entry of family or an administered club. */
+/** An entry of a family member or an administered club. */
 export function entryQuery(memberId: string, entryId: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(memberId), 'entry', entryId] as const,

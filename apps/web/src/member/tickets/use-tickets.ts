@@ -6,7 +6,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import { offlineEntriesOf } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
-/** Also stores them for offline use. `isKept`: available offline. */
+/** Also stores the tickets for offline use. `isKept`: available offline. */
 export function useTickets() {
   const { member } = useMember()
   const keptFor = useOfflineCopyOwner()

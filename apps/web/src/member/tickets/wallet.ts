@@ -8,7 +8,6 @@ export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
 export type TicketWithEntry = { ticket: Ticket; entry: Entry; standing: TicketStatus }
 
-/** Tickets to one event, possibly from several entries. */
 export type TicketGroup = {
   eventId: string
   /** Event data, which all its entries contain. */
@@ -76,7 +75,7 @@ export function groupCodesOf(deck: readonly TicketWithEntry[]): GroupCode[] {
   })
 }
 
-/** Upcoming by date; past and cancelled latest first. */
+/** `ahead`: by date. `past`: past and cancelled, latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
 export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
@@ -113,7 +112,7 @@ export function hasPendingChange(entries: readonly Entry[], nowMs: number): bool
   )
 }
 
-/** Valid, or valid once paid. */
+/** The ticket is valid, or will be once paid. */
 export function isValidOrUnpaid({ standing }: TicketWithEntry): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

@@ -14,7 +14,6 @@ export type NavigationEntry = {
     | '/notifications'
     | '/manage'
   group: 'main' | 'more'
-  /** Requires any role in a club. */
   withRole?: true
 }
 

@@ -61,7 +61,7 @@ const start = createRoute({
   ),
 })
 
-/** On a full page load it bypasses the session check. */
+/** A full page load bypasses the session check. */
 const linkedTicket = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ticket',

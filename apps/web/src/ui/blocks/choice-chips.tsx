@@ -8,7 +8,7 @@ type ChoiceChipsProps<Value> = {
   choose: (value: Value) => void
 }
 
-/** Applies immediately, such as a list filter. */
+/** The choice applies immediately, such as a list filter. */
 export function ChoiceChips<Value extends string | undefined>({
   label,
   choices,

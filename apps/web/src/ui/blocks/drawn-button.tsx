@@ -8,7 +8,6 @@ type DrawnButtonProps = {
   picture?: ReactNode
   target?: '_blank'
   className?: string | undefined
-  /** Sets the attribute `data-several` for styling by `className`. */
   several?: boolean
   children: string
 }

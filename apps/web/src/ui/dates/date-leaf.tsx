@@ -2,7 +2,7 @@ import type { Language } from '@forenet/domain/language'
 import styles from './date-block.module.css'
 import { dayParts } from './day-parts.ts'
 
-/** For use before i18next has loaded. */
+/** Usable before i18next has loaded. */
 export function LocalisedDateBlock({ at, language }: { at: string; language: Language }) {
   const { month, day } = dayParts(new Date(at), language)
   return (

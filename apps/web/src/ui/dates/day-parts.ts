@@ -3,7 +3,7 @@ import { dateFormat } from './date-words.ts'
 
 type Language = 'da' | 'en'
 
-/** In Copenhagen: 'mar' and '14'. */
+/** Month and day in Copenhagen: 'mar' and '14'. */
 export function dayParts(instant: Date, language: Language): { month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** Names the action: 'Cancel the membership', never 'OK'. */
   confirmLabel: string
-  /** For actions where 'Cancel' would be ambiguous. */
+  /** Replaces 'Cancel' for actions where it would be ambiguous. */
   cancelLabel?: string
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** The initial focus is on cancel. */
+/** Cancel has the initial focus. */
 export function ConfirmDialog(given: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (

@@ -7,7 +7,6 @@ type HeaderPanelProps = {
   label: string
   face: ReactNode
   wide?: boolean
-  /** Tooltip on hover and keyboard focus. */
   hint?: ReactNode
   children: (close: () => void) => ReactNode
 }
@@ -27,7 +26,7 @@ export function HeaderPanel({ label, face, wide = false, hint, children }: Heade
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     setHinted(false)
-    // Without a new target the window lost focus, so keep it open.
+    // A blur without a new target means that the window lost focus, so keep it open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (

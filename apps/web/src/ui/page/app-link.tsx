@@ -8,7 +8,7 @@ function isPlain(event: MouseEvent): boolean {
   )
 }
 
-/** For dynamic URLs; navigates on the client inside the portal. */
+/** A link to a dynamic URL; navigates on the client inside the portal. */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter()
   return (

@@ -4,7 +4,6 @@ import styles from './bar-sum.module.css'
 type BarSumProps = {
   words: string
   minor: number
-  /** Text that replaces a zero total. */
   free?: string | undefined
   isWrong?: boolean
 }

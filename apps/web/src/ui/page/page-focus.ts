@@ -20,7 +20,7 @@ export function focusInsteadOfHeading(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Also if the heading is replaced, until `focusPageHeading`. */
+/** A heading that replaces it is focused, too, until `focusPageHeading`. */
 export function keepPageHeadingFocused(): void {
   requestPageFocus()
   focusHeading()

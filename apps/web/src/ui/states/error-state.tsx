@@ -10,7 +10,6 @@ type ErrorStateProps = {
   text: string
   retry?: (() => void) | undefined
   retrying?: boolean
-  /** Replaces the retry button. */
   wayOn?: ReactNode
 }
 

@@ -13,7 +13,7 @@ export const audit = {
   },
   noMore: { title: 'Nothing older', text: 'You have reached the end of the list.' },
   unknown: 'Did something on your behalf',
-  /** By call name. */
+  /** Keys are call names. */
   acted: {
     looked: 'Looked at your pages',
     memberCreate: 'Created a member',

@@ -24,7 +24,7 @@ function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
 
 const told = (left: number): string => `event: places\ndata: ${JSON.stringify(places(left))}\n\n`
 
-/** One response per attempt; aborts after the last. */
+/** Each attempt gets the next response; aborts after the last. */
 async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   const left: (number | null)[] = []
   const pauses: number[] = []

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../src/kit/calls/query-client.ts'
 
 const KEY = ['places']
 
-/** Observes `KEY`, with responses controlled by the test. */
+/** Observes `KEY`; the test controls the responses. */
 function pageThatLooks() {
   const client = createQueryClient()
   const answers: ((answer: string) => void)[] = []

@@ -19,7 +19,7 @@ const CLAIMS = {
   realm_access: { roles: ['org:ALL|role:USER', 'offline_access'] },
 }
 
-/** At a given URL. */
+/** A minimal window at a given URL. */
 function stageWindow(path: string) {
   const events = new EventTarget()
   const location = { ...locationAt(path), reload: vi.fn() }
@@ -43,7 +43,7 @@ function locationAt(path: string) {
   return { href, origin, pathname, search, hash }
 }
 
-/** keycloak-js without network. */
+/** A keycloak-js without network. */
 function stageClient(found: boolean | Error | object, more: object = {}) {
   const client = {
     authenticated: false,

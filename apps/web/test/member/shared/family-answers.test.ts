@@ -13,7 +13,7 @@ import {
 const API = '/forenet-member-api/api/v1'
 let server: Server
 let asked: string[]
-/** By method and path: status and body. */
+/** Responses by method and path: status and body. */
 let answers: Record<string, [number, unknown]>
 
 beforeEach(async () => {

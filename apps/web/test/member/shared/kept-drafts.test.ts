@@ -6,7 +6,7 @@ import { createDraftStore } from '../../../src/member/shared/payment/draft/kept-
 
 const TOKEN = 'a'.repeat(40)
 
-/** Only their purchase token. */
+/** These drafts consist only of their purchase token. */
 const kept = createDraftStore<readonly string[]>({
   name: 'test',
   read: (text) => (parseStoredJson(text) as string[] | null) ?? [],

@@ -16,7 +16,7 @@ export function cancellationQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** In ms; false once the cancellation has finished. */
+/** Interval in ms; false once the cancellation has finished. */
 export function pollingInterval({
   calledOffAt,
   left,

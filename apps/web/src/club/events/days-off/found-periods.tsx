@@ -61,7 +61,7 @@ export function FoundPeriods({
   )
 }
 
-/** For example '12.–18. oktober 2026'. */
+/** Example: '12.–18. oktober 2026'. */
 export function PeriodText({ from, to }: { from: string; to: string }) {
   const language = useLanguage()
   const format = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -29,7 +29,7 @@ export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: Se
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
     placeholderData: keepPreviousData,
-    // The preview is applied exactly as shown.
+    // Never cached, because the preview is applied exactly as shown.
     staleTime: 0,
     gcTime: 0,
   })

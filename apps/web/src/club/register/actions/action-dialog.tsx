@@ -29,7 +29,7 @@ type ActionDialogProps = {
 
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
-  // Preserved if the dialog is closed accidentally.
+  // The text is preserved if the dialog is closed accidentally.
   const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>

@@ -61,7 +61,7 @@ export function valuesOfData({ address, ...data }: PersonData): PersonFormValues
   }
 }
 
-/** Flattened for merging concurrent edits. */
+/** Flattened, so that concurrent edits can be merged. */
 export type FlatPersonValues = Omit<PersonFormValues, 'address'> & Omit<PersonFormValues['address'], 'AddressLine3'>
 
 export function flattenValues({

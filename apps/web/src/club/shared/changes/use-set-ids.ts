@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The same content gets the same idempotency key. */
+/** Returns an idempotency key; the same content gets the same key. */
 export function useSetIds(): (sent: unknown) => string {
   const ids = useRef(new Map<string, string>())
   return (sent) => {

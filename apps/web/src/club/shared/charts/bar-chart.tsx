@@ -10,7 +10,7 @@ type BarChartProps = {
   label: string
   headings: readonly string[]
   columns: readonly Column[]
-  /** The last heading is that of `before`. */
+  /** Columns are compared with `before`, which has the last heading. */
   compares?: boolean
   words: (value: number) => string
   scaleWords?: (value: number) => string

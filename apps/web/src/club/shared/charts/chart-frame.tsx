@@ -15,7 +15,7 @@ type ChartFrameProps = {
   legend: ReactNode
   scale: Scale
   scaleWords: (value: number) => string
-  /** Words below the chart: of each column, empty for none, or the first and last. */
+  /** Empty words leave out the label of a column. */
   below: readonly string[]
   /** `columns`: one word per column; `ends`: the ends of a line. */
   placed: 'columns' | 'ends'

@@ -16,7 +16,7 @@ import { useMayMessage } from './use-may-message.ts'
 
 type Words = Pick<MessageTemplate, 'subject' | 'message'>
 type MessageToolsProps = Words & {
-  /** The server prepends it to the subject. */
+  /** Text that the server prepends to the subject. */
   prefix?: string
   use: (words: Words) => void
 }

@@ -29,7 +29,6 @@ export type TableColumn<Row> = {
   width?: string
   /** The heading of a column of buttons is only for screen readers. */
   actions?: true
-  /** Hidden on narrow screens. */
   isOptional?: true
   /** Position in the two-line row on phones. Absent: hidden. */
   phone?: 'title' | 'value' | 'detail' | 'note'

@@ -99,7 +99,7 @@ function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnTy
   )
 }
 
-/** Only the response to creation contains the URL. */
+/** Only the response to the creation of a feed contains its URL. */
 function useFeedChange(change: () => Promise<CalendarFeed>) {
   const queryClient = useQueryClient()
   const { member } = useMember()

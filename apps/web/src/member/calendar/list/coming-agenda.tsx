@@ -13,7 +13,7 @@ import { DayList } from './day-list.tsx'
 
 const MAX_DAYS = 5
 
-/** For small screens, where the grid has no room for titles. */
+/** Replaces the grid's titles on small screens. */
 export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const { member } = useMember()

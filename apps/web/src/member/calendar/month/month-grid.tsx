@@ -10,7 +10,6 @@ import { MonthDay } from './month-day.tsx'
 import styles from './month-grid.module.css'
 
 type MonthGridProps = {
-  /** The selected day; it determines the month. */
   date: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>

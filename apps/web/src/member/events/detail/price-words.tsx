@@ -5,7 +5,7 @@ import { serverNow } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { lowestPrice } from './event-facts.ts'
 
-/** 'Free', '95,00 kr.', 'From 60,00 kr.'. */
+/** Example: 'Free', '95,00 kr.', 'From 60,00 kr.'. */
 export function PriceWords({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

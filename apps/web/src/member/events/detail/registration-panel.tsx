@@ -67,7 +67,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** In order of priority: cancelled, reservation, offer, own tickets, waiting list, registration. */
+/** Shows the first that applies: cancelled, reservation, offer, own tickets, waiting list, registration. */
 function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
@@ -188,7 +188,7 @@ function Telling({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** While registration is open (ruling 19). */
+/** The member can decline while registration is open (ruling 19). */
 function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

@@ -70,7 +70,6 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-/** Household price of further tickets of a type. */
 function Household({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

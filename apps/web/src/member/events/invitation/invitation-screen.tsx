@@ -59,7 +59,7 @@ export function InvitationScreen() {
   )
 }
 
-/** Deliberately states no reason. */
+/** The page deliberately states no reason. */
 export function InvalidInvitation() {
   const { t } = useTranslation('invitation')
   return (

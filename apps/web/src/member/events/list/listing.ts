@@ -28,7 +28,7 @@ export function isFiltered(search: ListSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0
 }
 
-/** Months are '2027-03', in Copenhagen. */
+/** Groups events by month in Copenhagen ('2027-03'). */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,

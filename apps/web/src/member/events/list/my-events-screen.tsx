@@ -18,7 +18,7 @@ import { NothingFound } from './nothing-found.tsx'
 
 const route = getRouteApi('/member-area/events')
 
-/** A phone shows three tabs without scrolling. */
+/** The most used tabs are first, because a phone shows three without scrolling. */
 const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
 type Tab = (typeof TABS)[number]
 

@@ -61,7 +61,6 @@ function Events({ organisation }: { organisation: Organisation }) {
             <Link
               to="/$orgKey/events"
               params={{ orgKey }}
-              // The month does not apply to both tabs.
               search={({ month: _month, ...now }) => ({ ...now, show: tab === 'past' ? tab : undefined })}
               activeOptions={{ explicitUndefined: true }}
             >

@@ -40,7 +40,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 type ChooseStepProps = {
   sale: RegistrationPricing
   offer: Waiting | null
-  /** People who would pay less after renewal. */
+  /** People who would pay less for tickets after renewing a membership. */
   renewing: readonly Renewing[]
   people: readonly AttendeeOption[]
   chosen: PricedSelection
@@ -77,7 +77,7 @@ export function ChooseStep({
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
-    // The first server error.
+    // Focus the first field with a server error.
     if (isRefused) focusFirstWrong(form.current)
   }, [isRefused])
 
@@ -202,7 +202,7 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** Total savings; rows show prices per ticket. */
+/** Shows the total savings; rows show prices per ticket. */
 function Saved({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -52,7 +52,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
   const { held, confirmed } = groupEntries(known, entries, serverNow())
-  /** Expired while this page was open. */
+  /** The reservation, if it expired while this page was open. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<DraftErrors>({})
   const [hasCode, setHasCode] = useState(false)

@@ -4,7 +4,7 @@ import { openWindow } from '../../shared/payment/open-window.ts'
 import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
 import { eventPayments } from '../event-payments.ts'
 
-/** For a reservation that exists or can be renewed. */
+/** Pays a reservation that exists or can be renewed. */
 export function useEntryPayment(
   event: { id: string; orgKey: string },
   entry: Pick<Entry, 'returnToken' | 'totalMinor'>,

@@ -23,7 +23,6 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   const params = { orgKey: event.orgKey, id: event.id }
 
   async function pay(entry: Entry): Promise<Outcome> {
-    // The reservation exists whether or not the window opens.
     const { queryKey } = entriesQuery(member, event.id)
     queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
     if (!entry.returnToken) return { kind: 'held', failure: null }
@@ -55,11 +54,11 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
       }
       const search =
         outcome.kind === 'confirmed' ? { entryId: outcome.entry.id } : { forenettoken: outcome.returnToken }
-      // Replaces the review step, which is empty now.
+      // The page replaces the review step, which is empty now.
       return navigate({ to: '/$orgKey/events/$id/success', params, search, replace: true })
     },
     onError: (failure) => {
-      // The token was used for another selection.
+      // The token was used for another selection, so discard it.
       if (failure instanceof ApiProblem && problemCode(failure) === 'token-used') change({ purchase: null })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
     },

@@ -9,7 +9,7 @@ export function useWaiting(eventId: string) {
   const { member } = useMember()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  // Also after errors, when the page was stale.
+  // Refetch also after errors, because the page was stale.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
   const join = useAction({
     mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),

@@ -13,7 +13,7 @@ import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 
-/** With more clubs, their names are omitted. */
+/** The names of more clubs are omitted. */
 const MAX_NAMED = 3
 
 export function OperatorTasks() {

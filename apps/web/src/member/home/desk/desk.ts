@@ -4,7 +4,7 @@ import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** The server's limit. */
+/** Maximum page size of the server. */
 const NEWEST = 100
 
 export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }

@@ -9,7 +9,7 @@ type DoorFrameProps = { event: Event; speaker: TextContext; begins: ReactNode; a
 
 export const doorHeadingId = ({ id }: Event): string => `door-${id}`
 
-/** Shared by the app and the first script. */
+/** Content shared by the app and the first script. */
 export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
   const { title, place, placeAddress, city, startDate } = event
   const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')

@@ -107,7 +107,7 @@ function InvitationStep({ pending }: { pending: PendingInvitation }) {
   )
 }
 
-/** Resumes with the same selection (ruling 12). */
+/** The purchase resumes with the same selection (ruling 12). */
 function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()

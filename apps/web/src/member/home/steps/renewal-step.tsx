@@ -88,7 +88,7 @@ function useSums({ organisation, participants, due }: ClubRenewals) {
   }
 }
 
-/** Omits the season unless it is the same for all. */
+/** Shows the season if it is the same for all. */
 function useLabel(sums: ChosenSelection | null): string {
   const { t } = useTranslation('home')
   const language = useLanguage()

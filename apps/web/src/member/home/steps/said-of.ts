@@ -16,7 +16,7 @@ export type StepText = { title: string; text: string; way: StepLink | null }
 
 export type TextContext = { t: TFunction<'home'>; language: Language; now: Date }
 
-/** Relative to the event's URL. */
+/** Paths relative to the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
 /** False while a payment is in progress. */
@@ -24,7 +24,7 @@ export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-/** Shared by the app and the first script. */
+/** Text shared by the app and the first script. */
 export function stepText(step: HomeTask, speaker: TextContext): StepText {
   const { t, language } = speaker
   switch (step.kind) {

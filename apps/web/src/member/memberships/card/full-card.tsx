@@ -10,7 +10,7 @@ type FullCardProps = {
   keptAt: string | null
 }
 
-/** The screen stays on. */
+/** Wakes the screen while the card is open. */
 export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

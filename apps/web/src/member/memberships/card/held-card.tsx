@@ -17,7 +17,6 @@ type HeldCardProps = {
   /** The renewal's price for this person alone. */
   renewal: MembershipOffer | undefined
   awaited: boolean
-  /** Something is on sale for this person. */
   canChoose: boolean
   primary: boolean
   /** One button renews several, so this card has a secondary link. */

@@ -28,7 +28,6 @@ import { PaidOutcome } from './paid-outcome.tsx'
 import styles from './payment-outcome.module.css'
 import { useShowPaymentStatus } from './use-show-standing.ts'
 
-/** Also resumes unfinished payments. */
 export function PaymentReturnScreen() {
   return (
     <PaymentReturn calls={membershipPayments} forget={forgetPurchase} wayBack={<ToMemberships />}>

@@ -17,7 +17,7 @@ type MembershipOptionProps = {
   option: MembershipOffer
   choosable: EligibleParticipant
   group: string
-  /** Within the current selection, including household discount. */
+  /** Price within the current selection, including household discount. */
   chosenMinor: number | null
   choose: () => void
 }

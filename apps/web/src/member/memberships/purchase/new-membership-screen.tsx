@@ -68,7 +68,7 @@ export function NewMembershipScreen() {
   )
 }
 
-/** Null: the club does not exist. Otherwise it cannot sell (section 4). */
+/** `reason` null: the club does not exist. Otherwise it cannot sell (section 4). */
 function OrganisationUnavailable({ reason }: { reason: Organisation['unavailable'] }) {
   const { t } = useTranslation('memberships')
   return (

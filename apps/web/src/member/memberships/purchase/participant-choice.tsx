@@ -25,7 +25,6 @@ type ParticipantChoiceProps = {
   choose: (offerId: string) => void
 }
 
-/** Options shown before "show all". */
 const SHOWN = 3
 
 export function ParticipantChoice({ choosable, line, pressed, choose }: ParticipantChoiceProps) {

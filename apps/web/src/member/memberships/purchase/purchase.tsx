@@ -17,7 +17,7 @@ type PurchaseProps = {
   offers: readonly MembershipConfiguration[]
   address: ReturnType<typeof useAddressNotices>
   hasOthers: boolean
-  /** This page replaced the focused element. */
+  /** Takes focus, because this page replaced the focused element. */
   takesFocus: boolean
 }
 

@@ -31,7 +31,7 @@ type ReviewStepProps = {
   back: () => void
 }
 
-/** A missing address is entered here. */
+/** A missing address is entered on this page. */
 export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
@@ -116,7 +116,7 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {
-    // Errors surface on submit.
+    // A failed prefetch is ignored; submitting reports the error.
     loadPaying().catch(() => undefined)
   }, [])
   useEffect(() => {

@@ -24,7 +24,7 @@ export function savePurchaseDraft(memberId: string, organisationId: string, draf
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
-/** Persisted on every change. `begin`: initial selection. */
+/** The draft is persisted on every change. `begin`: initial selection. */
 export function usePurchaseDraft(
   memberId: string,
   organisationId: string,
@@ -39,15 +39,15 @@ export function usePurchaseDraft(
   )
 }
 
-/** Stored until paid or declined (section 4). */
+/** The draft is stored until paid or declined (section 4). */
 export type Draft = {
-  /** By participant id; '' means deselected. */
+  /** Offer id by participant id; '' means deselected. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   purchase: DraftPurchase | null
 }
 
-/** `byOrganisation`: by the id of the club. */
+/** `byOrganisation`: drafts by the id of the club. */
 type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
@@ -81,7 +81,7 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
-/** Without personal data. */
+/** Removes personal data. */
 function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
   return {
     lastOrganisation,

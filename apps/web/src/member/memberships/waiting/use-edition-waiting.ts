@@ -8,7 +8,7 @@ import { configurationsQuery } from '../../shared/organisation/organisation-quer
 export function useEditionWaiting(organisationId: string) {
   const { member } = useMember()
   const queryClient = useQueryClient()
-  // Also after errors, when the page was stale.
+  // Refetch also after errors, because the page was stale.
   const onSettled = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['member', member.id, 'overview'] }),

@@ -9,7 +9,7 @@ import { openUnreadStream, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** Null while loading (section 4). */
+/** Number of unread notifications; null while loading (section 4). */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
@@ -26,12 +26,12 @@ export function useFollowedUnread(): Standing {
     const tell = (now: Unread) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
-      // Responses in flight would be stale.
+      // Cancel requests in flight, because their responses would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       if (before === undefined || (before.unread === now.unread && before.newest === now.newest)) return
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'notifications'] })
-      // Invitations also change the family.
+      // Invitation notifications also change the family.
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'family'] })
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'overview'] })
     }
@@ -41,7 +41,7 @@ export function useFollowedUnread(): Standing {
   return useUnread()
 }
 
-/** From the cache; the page's boundary fetches the member. */
+/** Reads the cache; the page's boundary fetches the member. */
 function useWatchedMember(): string | null {
   const session = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

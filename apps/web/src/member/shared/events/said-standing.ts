@@ -3,7 +3,6 @@ import { formatMoney } from '@forenet/domain/money'
 import type { TFunction } from 'i18next'
 import type { Language } from '../../../words/languages.ts'
 
-/** Shows the price if there is no status. */
 export function eventStatusOrPrice(
   { mine, registration, fromPriceMinor }: Event,
   { t, language }: { t: TFunction<'clubs'>; language: Language },

@@ -19,7 +19,7 @@ export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvit
   return Boolean(inviterEmail) && Boolean(inviteeEmail)
 }
 
-/** Requires the invitee's e-mail (section 5). */
+/** Null without the invitee's e-mail, which is required (section 5). */
 export function invitationOf(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null

@@ -39,8 +39,8 @@ function useObjectAddress(blob: Blob | undefined): string | null {
 type Pictured = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
 
 /**
- * Needs the bearer token, so an `img` URL would not work. `profileImage` changes with each upload, so the cache is
- * never stale.
+ * The request needs the bearer token, so an `img` URL would not work. `profileImage` changes with each upload, so the
+ * cache is never stale.
  */
 function pictureQuery({ id, profileImage }: Pictured) {
   return queryOptions({

@@ -64,7 +64,7 @@ export function newMemberOf(
   }
 }
 
-/** '(+45) 22-33-44-55' becomes '+4522334455'. */
+/** Example: '(+45) 22-33-44-55' becomes '+4522334455'. */
 function callable(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null

@@ -2,7 +2,8 @@ import type { ParticipantMembership } from '@forenet/contract/membership'
 import { type PaidRun, paidRun } from '@forenet/domain/paid-run'
 
 /**
- * Without the gap between two paid seasons, unlike the specification's overall dates. Null if nothing was ever paid.
+ * Does not include the gap between two paid seasons, unlike the specification's overall dates. Null if nothing was ever
+ * paid.
  */
 export function paidPeriod(membership: ParticipantMembership['membership'], today: string): PaidRun | null {
   const paid = (membership?.memberships ?? []).filter((line) => line.enabled && line.status === 'active')

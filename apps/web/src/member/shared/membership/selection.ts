@@ -66,7 +66,7 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
   )
 }
 
-/** By membership, the number of people who have it and are not buying it; for household prices. */
+/** Number of people who have a membership and are not buying it, by membership; for household prices. */
 function heldByOthers(
   people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
 ): Map<string, number> {
@@ -97,7 +97,7 @@ function withOptions(
   const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
-    // Keep the preselected option visible.
+    // Put the preselected option first, so that it stays visible.
     options: bestFirst(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
@@ -143,7 +143,7 @@ export function chosenSelection(counted: readonly EligibleParticipant[], choices
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** `offerId`: selected on the club's page. */
+/** `offerId`: the membership selected on the club's page. */
 export type PurchaseTarget = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**

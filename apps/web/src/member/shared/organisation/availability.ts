@@ -2,10 +2,10 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
-/** Includes failures to load offers or payment setup. */
+/** Reason of the club, or the offers or payment setup failed to load. */
 export type UnavailableReason = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
-/** Null if selectable (section 4). `asked` false defers the requests. */
+/** Reason; null if selectable (section 4). `asked` false defers the requests. */
 export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
   const enabled = asked && organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })
@@ -17,7 +17,6 @@ export function useAvailability(organisation: Organisation, { asked = true }: { 
     unavailable,
     offers: offers.data ?? [],
     pending: enabled && (offers.isPending || payment.isPending),
-    /** Null if a retry cannot help. */
     retry: failed.length > 0 ? () => void Promise.all(failed.map((query) => query.refetch())) : null,
     retrying: failed.some((query) => query.isFetching),
   }

@@ -35,7 +35,7 @@ export function usePayment(
     try {
       const stop = await pay()
       if (stop.kind === 'window') {
-        // Stay pending during the redirect.
+        // Stays pending during the redirect.
         if (backShowsPurchase) openPaymentWindow(stop)
         else window.location.assign(stop.href)
         return

@@ -124,7 +124,10 @@ function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
   ))
 }
 
-/** On close, returns focus to the opener, or to the page heading after success, because the opener may be gone. */
+/**
+ * On close, returns focus to the opener, or to the page heading after success, because the opener may have been
+ * removed.
+ */
 function useOpenDialog<Name extends string>() {
   const [name, setName] = useState<Name | null>(null)
   const focusAfter = useRef<Element | 'heading' | null>(null)
@@ -149,7 +152,7 @@ function useOpenDialog<Name extends string>() {
   }
 }
 
-/** Hides prices other people paid. */
+/** Prices that other people paid are hidden. */
 function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()

@@ -8,14 +8,13 @@ import { useDeck } from './use-deck.ts'
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
-  /** Id of the scroll container, for focus. */
   id: string
   cards: readonly DeckCard[]
   currentId: string
   turned: (id: string) => void
 }
 
-/** Above this, a number replaces the dots. */
+/** With more cards, a number replaces the dots. */
 const MAX_DOTS = 5
 
 export function Deck({ id, cards, currentId, turned }: DeckProps) {

@@ -12,7 +12,6 @@ export function useDeck(
   /** Target of a programmatic scroll; cards passed on the way are not reported. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
-  /** Width of the carousel at the last alignment. */
   const width = useRef(0)
 
   const bringIntoView = useEffectEvent((behavior: ScrollBehavior) => {
@@ -37,7 +36,7 @@ export function useDeck(
   const settle = useEffectEvent(() => {
     const element = row.current
     if (!element) return
-    // A resize scrolls too, but is no swipe.
+    // A resize also scrolls, but is not a swipe.
     if (element.clientWidth !== width.current) {
       bringIntoView('instant')
       return
@@ -62,7 +61,7 @@ export function useDeck(
     }
     element.addEventListener('scroll', scrolled, { passive: true })
     for (const name of HANDS) element.addEventListener(name, touched, { passive: true })
-    // The width changes on rotation.
+    // The width also changes on rotation.
     const resized = new ResizeObserver(() => bringIntoView('instant'))
     resized.observe(element)
     return () => {

@@ -8,7 +8,7 @@ import { LinkedTicketScreen } from './linked-ticket-screen.tsx'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** Without portal navigation. */
+/** A page outside the portal's navigation. */
 export function LinkedTicketPage() {
   return (
     <StrictMode>

@@ -128,14 +128,14 @@ function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' 
 type OpenedLink =
   | { kind: 'opened'; linked: LinkedTicket; keptAt: string | null }
   | { kind: 'missing' }
-  /** No response and no offline copy. */
+  /** There was no response, and no offline copy exists. */
   | { kind: 'unreachable' }
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
-/** In ms, before falling back to the offline copy. */
+/** Timeout before falling back to the offline copy. */
 const PATIENCE_MS = 4_000
 
-/** Stores or deletes the offline copy. */
+/** Also stores or deletes the offline copy. */
 async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {

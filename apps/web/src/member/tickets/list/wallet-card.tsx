@@ -69,7 +69,6 @@ function namesOn(tickets: TicketGroup['tickets']): string[] {
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
 }
 
-/** Null for ordinary valid tickets. */
 function markOf(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
   if (event.eventCancelled) return 'calledOff'
   if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'

@@ -81,7 +81,7 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
         </span>
       ) : null}
       {below.length > 0 ? (
-        // Not indented if the user cannot open the page of the group.
+        // Entries are not indented if the user cannot open the page of the group.
         <ul className={of || group === 'club' ? styles.below : undefined}>
           {below.map((page) => (
             <li key={page.name}>
@@ -121,12 +121,12 @@ function EntryLink({ page: { name, to, icon: Icon }, className, close }: Navigat
   )
 }
 
-/** From the URL, because the navigation renders outside the route. */
+/** Read from the URL, because the navigation renders outside the route. */
 function useClubKey(): string {
   return useMatches({ select: (matches) => (matches.at(-1)?.params as { orgKey?: string } | undefined)?.orgKey ?? '' })
 }
 
-/** `page` on the entry's own page, `true` on its subpages. */
+/** `aria-current`: `page` on the entry's own page, `true` on its subpages. */
 function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
   if (path === entry) return 'page'
   return isAbove ? 'true' : undefined

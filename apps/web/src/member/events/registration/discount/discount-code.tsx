@@ -125,7 +125,7 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
 /** Retries, only after server failures, because rejected codes count against a limit. */
 const AGAIN = 2
 
-/** Disabled without a code. Invalidated together with events. */
+/** The query is disabled without a code. It is invalidated together with events. */
 export function discountQuery(memberId: string, eventId: string, code: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'discount', eventId, code] as const,

@@ -8,7 +8,7 @@ export type TicketChoice = { ticketTypeId: string; answers: Readonly<Record<stri
 /** `key` identifies the guest only in the form. */
 export type Guest = TicketChoice & { key: string; name: string; email: string }
 
-/** Stored on the device until completed. */
+/** The draft is stored on the device until completed. */
 export type RegistrationDraft = {
   people: Readonly<Record<string, TicketChoice>>
   guests: readonly Guest[]
@@ -19,7 +19,7 @@ export type RegistrationDraft = {
   purchase: DraftPurchase | null
 }
 
-/** By event; each is deleted when its event ends. */
+/** Drafts by event; each is deleted when its event ends. */
 export type RegistrationDrafts = Readonly<Record<string, { draft: RegistrationDraft; until: string }>>
 
 export const EMPTY_DRAFT: RegistrationDraft = {
@@ -68,7 +68,7 @@ export function withoutPurchase(drafts: RegistrationDrafts, token: string): Regi
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
-/** Without names, answers and codes. */
+/** Removes names, answers and codes. */
 export function choicesIn(drafts: RegistrationDrafts): RegistrationDrafts {
   return Object.fromEntries(
     Object.entries(drafts).map(([eventId, { draft, until }]) => [

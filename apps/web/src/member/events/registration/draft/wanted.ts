@@ -47,7 +47,7 @@ export type ChosenTicket = {
   name: string
   email: string
   option: TicketOption
-  /** After household discount (`nth` of its type) and code. */
+  /** Price after household discount (`nth` of its type) and code. */
   price: PriceLines
   nth: number
   householdMinor: number

@@ -11,7 +11,7 @@ type TypeChoiceProps = {
   name: string
   options: readonly TicketOption[]
   option: TicketOption | undefined
-  /** Explains the preselection. */
+  /** Explains why this type is preselected. */
   reason?: string | null
   isChosen: boolean
   error: string | undefined

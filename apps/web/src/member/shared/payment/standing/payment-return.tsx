@@ -19,7 +19,7 @@ import { type PaymentReturn as Return, usePaymentState } from './use-payment-sta
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
-  /** Called once the purchase has loaded. */
+  /** Renders the purchase once it has loaded. */
   children: (known: KnownPayment & { isUnreachable: boolean }) => ReactNode
   wayBack: ReactNode
 }

@@ -8,7 +8,7 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
 import type { DeclineReason, PaymentCalls } from '../payment-calls.ts'
 
-/** From the return URL: a hint, never proof of payment (ruling 10). */
+/** Values from the return URL are a hint, never proof of payment (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
@@ -38,7 +38,7 @@ export function usePaymentState(
     },
   })
   useWhenKnown(given.returnToken, query.data, forget)
-  // Every poll renders, so this stays current.
+  // Current at every poll, because each poll renders.
   return { ...query, isLong: now() - startedAt >= FAST_POLLING_MS }
 }
 
@@ -71,10 +71,10 @@ function useWhenKnown(
 
 const EAGER_MS = 1_000
 const PATIENT_MS = 3_000
-/** In ms. Polling slows down afterwards, and the page says so. */
+/** Polling slows down after this time, and the page says so. */
 export const FAST_POLLING_MS = 20_000
 
-/** In ms; false for final states. */
+/** Polling interval in ms; false for final states. */
 export function pollInterval(state: PaymentState['state'] | undefined, waitedMs: number): number | false {
   if (state !== 'confirming' && state !== 'waiting') return false
   return waitedMs < FAST_POLLING_MS ? EAGER_MS : PATIENT_MS
