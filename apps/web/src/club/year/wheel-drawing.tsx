@@ -87,7 +87,7 @@ function angleOfDate(date: CalendarDate): number {
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** The point of 1 January is at the top. */
+/** 1 January is at the top. */
 function pointAt(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]

@@ -33,7 +33,6 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-/** The family has or had a membership here. */
 export function hasFamilyMembership(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }
