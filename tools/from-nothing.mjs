@@ -9,7 +9,6 @@ import { stepsOf } from './from-nothing/page.mjs'
 import { putSection } from './results.mjs'
 import { install, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
 
-/** Debian packages by a file they install. */
 const NEEDED = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/curl': 'curl',
@@ -51,7 +50,6 @@ function makeRelease(release) {
   return (performance.now() - began) / 1_000
 }
 
-/** Isolated from this machine's files, users, ports and processes. */
 function onMachineOfItsOwn(folder) {
   const inside = [NODE, ...NODE_FLAGS, join(ROOT, 'tools/from-nothing/run-page.mjs')].join(' ')
   const script = `

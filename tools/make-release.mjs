@@ -84,7 +84,6 @@ function writeManifest() {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Removes types, source maps, readmes and unused fonts. */
 function leaveOutWhatNobodyReads(packages) {
   const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
   for (const file of filesBelow(packages)) {

@@ -1,5 +1,3 @@
-// `npm run journeys`: some specs, or `-- --grep @smoke`. `-- --workers 2`: two browsers with a portal each. `--
-// --processes 4 --proxy haproxy` (or nginx, caddy): several processes behind a proxy.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runJourneys } from './journeys.mjs'

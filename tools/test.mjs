@@ -1,5 +1,3 @@
-// `npm test` and `npm run test:full` (docs/testing.md).
-
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkAll } from './check.mjs'

@@ -10,7 +10,6 @@ import { TRAINED_TEAM } from './teams.ts'
 
 export type GrantRow = typeof accessGrant.$inferInsert
 
-/** The previous board took over two years earlier. */
 const IN_OFFICE_DAYS = 230
 const TERM_DAYS = 730
 const AUDIT_DAYS = 90

@@ -16,7 +16,6 @@ export type MembershipRow = Required<typeof membership.$inferInsert>
 
 export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
 
-/** Domain rules compute the membership status on `today`. */
 export function makeBooks(
   random: Random,
   enrolments: readonly Enrolment[],

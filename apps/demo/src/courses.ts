@@ -12,7 +12,6 @@ export type Course = readonly Step[]
 export type Enrolment = {
   organisationKey: string
   member: MemberRow
-  /** Parent of a dependant, otherwise the member. */
   payer: MemberRow
   taste: MembershipKind
   course: Course

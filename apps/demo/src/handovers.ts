@@ -11,7 +11,6 @@ export type Handovers = {
   roleInvitations: (typeof roleInvitation.$inferInsert)[]
 }
 
-/** Days between planning a handover and its effect. */
 const PLANNED_DAYS = 21
 const ANSWERED_DAYS = 3
 

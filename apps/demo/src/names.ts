@@ -2,7 +2,6 @@ type GivenNames = { readonly female: readonly string[]; readonly male: readonly 
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** Given names of people born before 1965. */
 const GRANDPARENTS: GivenNames = {
   female:
     split(`Anna Annelise Bente Birgit Birthe Bodil Else Grethe Hanne Inge Inger Ingrid Jytte Karen Kirsten Kirstine
@@ -11,7 +10,6 @@ const GRANDPARENTS: GivenNames = {
     Jørn Kaj Karsten Keld Knud Leif Niels Ole Per Poul Preben Steen Svend Søren Torben Villy Åge`),
 }
 
-/** Given names of people born from 1965 to 1994. */
 const PARENTS: GivenNames = {
   female:
     split(`Anja Anne Anita Annette Berit Bettina Camilla Charlotte Christina Ditte Dorte Gitte Heidi Helle Henriette Ida
@@ -22,7 +20,6 @@ const PARENTS: GivenNames = {
     Ulrik Ahmed Marek Mehmet Øyvind`),
 }
 
-/** Given names of people born from 1995 on. */
 const CHILDREN: GivenNames = {
   female:
     split(`Agnes Alberte Alma Anna Asta Astrid Aya Clara Ella Ellen Emma Esther Filippa Freja Frida Gry Ida Isabella

@@ -4,7 +4,6 @@ import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
 export const SEASONS = [-1, 0, 1] as const
 export type Season = (typeof SEASONS)[number]
 
-/** Inclusive period with start of sale and name. */
 export type SeasonDates = {
   startDate: CalendarDate
   endDate: CalendarDate

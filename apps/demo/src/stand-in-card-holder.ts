@@ -8,7 +8,6 @@ const approved = z.object({ authorizationIdentifier: z.string() })
 type StandIn = {
   gateway: Gateway
   key: string
-  /** Card holder API of the gateway simulator. */
   standInOrigin: string
   origin: string
   callbackOrigin: string

@@ -33,7 +33,6 @@ const PLANS: Readonly<Record<string, readonly Plan[]>> = {
 }
 
 const TAGS = ['Frivillig', 'Bestyrelse før', 'Har nøgle']
-/** Share of people of matching age who join. */
 const JOINS = 0.6
 const WAITING = 4
 const TAGGED = 0.06

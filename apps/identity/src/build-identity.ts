@@ -43,7 +43,6 @@ export type Identity = {
   sweep: () => Promise<number>
 }
 
-/** Authenticator apps of demonstration accounts, whose keys are published. */
 export type DemonstrationApps = {
   give(accountId: string, key: string): Promise<void>
   /** False once the account uses another app. */

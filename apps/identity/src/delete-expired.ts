@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { DEVICE_DAYS } from './devices/known-devices.ts'
 
-/** Rows per statement, to limit lock times. */
 const BATCH = 5_000
 
 type Expired = { table: string; key: string; condition: string }

@@ -43,7 +43,6 @@ export type LifeTimes = {
 
 export type IdentityOptions = {
   pool: pg.Pool
-  /** Seals keys, sessions and tokens in the tables. */
   sealing: Sealing
   /** Public origin without trailing slash, such as `http://localhost:3000`. */
   origin: string

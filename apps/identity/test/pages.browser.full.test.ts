@@ -10,7 +10,6 @@ import { Visitor, word } from './support/visitor.ts'
 
 declare const kc: Keycloak
 
-// A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal

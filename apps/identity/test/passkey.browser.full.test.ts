@@ -8,7 +8,6 @@ import { expectGood } from './support/good-page.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { word } from './support/visitor.ts'
 
-// A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 const PATIENT = { timeout: 30_000 }
 

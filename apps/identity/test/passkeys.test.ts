@@ -32,7 +32,6 @@ async function add(visitor: Visitor, device: Authenticator): Promise<Answer> {
   return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
 }
 
-/** Requests a challenge, as the page's script does. */
 async function challenged(visitor: Visitor): Promise<{ base: string; challenge: string }> {
   const { base } = await visitor.open()
   const answer = await visitor.post(`${base}/passkey/challenge`, {})

@@ -26,7 +26,6 @@ const profile = (tokens: Tokens) =>
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
 
-/** Rows that refer to the account or its address. */
 async function remains(): Promise<Record<string, number>> {
   const found = await portal.pool.query<Record<string, number>>(
     `select (select count(*)::int from identity.account where lower(email) = $2) as accounts,

@@ -8,7 +8,6 @@ import { expectGood } from './support/good-page.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { codeOf, startOfStep } from './support/second-factor.ts'
 
-// A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 let portal: Portal
 beforeEach(async () => {
   portal = await startPortal()
-  // oidc-provider uses the system clock, on which ours is based: both advance.
+  // Both clocks advance, because oidc-provider uses the system clock, on which ours is based.
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(async () => {

@@ -20,7 +20,8 @@ const SCHEMA = {
       c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment,
       case when c.relkind = 'i' then pg_get_indexdef(c.oid) when c.relkind = 'v' then pg_get_viewdef(c.oid) end as text
     from pg_class c where c.relnamespace = 'public'::regnamespace order by c.relname`,
-  // A check added to existing rows is not validated there; a new database has no such checks.
+  // A check constraint added to existing rows is not validated in an upgraded database; a new one has no such
+  // constraints.
   constraints: `
     select conrelid::regclass::text as relation, conname, replace(pg_get_constraintdef(oid), ' NOT VALID', '') as text,
       obj_description(oid, 'pg_constraint') as comment

@@ -9,7 +9,6 @@ export function changesBetween<T extends object>(from: T, to: Partial<T>): Chang
   return changes
 }
 
-/** Three-way merge after someone else saved first. */
 export type MergedEdits<T> = {
   values: T
   theirs: (keyof T)[]

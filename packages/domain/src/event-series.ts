@@ -69,7 +69,6 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
   const later = instantAt(addDays(day, days), clock)
-  // Adds seconds and milliseconds, which the clock text lacks.
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
 

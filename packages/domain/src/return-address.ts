@@ -1,6 +1,5 @@
 import { pageAddress } from './page-address.ts'
 
-/** Return page of the silent sign-in in an iframe. */
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
 /** A proxy might decode these to a slash, backslash or control character. */

@@ -86,7 +86,6 @@ export function serializeChoices(choices: readonly string[], chosen: readonly st
   return kept.length === 0 ? '' : JSON.stringify(kept)
 }
 
-/** Accepts decimal comma or point; unchanged if invalid. */
 export function normalizeNumber(typed: string): string {
   const text = typed.trim().replace(',', '.')
   return NUMBER.test(text) ? text : typed.trim()

@@ -64,7 +64,6 @@ export function membershipToChange<Held extends HeldMembership>(
  */
 export function typeChangeMoney(of: {
   paidMinor: Minor
-  /** Prices of the old edition: at purchase, and now. */
   thenMinor: Minor
   nowMinor: Minor
   newMinor: Minor

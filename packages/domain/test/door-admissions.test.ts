@@ -95,7 +95,6 @@ describe('the admission of a ticket', () => {
           const known = DEVICES.map((device) => marks.filter(({ deviceId }) => deviceId === device))
           const tell = (from: number, to: number) => known[to]?.push(...(known[from] ?? []))
           for (const n of meetings) tell(n % DEVICES.length, Math.floor(n / DEVICES.length) % DEVICES.length)
-          // Finally all devices synchronise with each other.
           for (const _ of DEVICES) for (const from of DEVICES.keys()) tell(from, (from + 1) % DEVICES.length)
           for (const one of known) expect(who(dedupe(one))).toEqual(who(marks))
         },

@@ -156,7 +156,6 @@ describe('registration', () => {
         const left = placesLeft(given, types)
         if (state === 'open') {
           expect(left === null || left > 0).toBe(true)
-          // Each free seat can be filled by a ticket.
           expect(types.length === 0 || types.some((one) => leftOfQuota(one) !== 0)).toBe(true)
           expect(given.registrationOpensAt <= NOW && NOW < given.registrationClosesAt && NOW < given.endsAt).toBe(true)
         }

@@ -62,7 +62,6 @@ export type TestPortal = {
   askedMails: AskedMail[]
   yearMails: YearMail[]
   letterMails: { letterId: string; place: number }[]
-  /** Team changes to be notified after ten minutes. */
   teamNews: TeamNews[]
   editionOffers: string[]
   editionLapses: string[]
@@ -75,7 +74,6 @@ export type TestPortal = {
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
-  /** Calls the API; `person` null is anonymous. */
   call: <C extends Call>(person: Person | null, call: C, input?: Partial<CallInput<C>>) => Promise<Answer<C>>
   stop: () => Promise<void>
 }

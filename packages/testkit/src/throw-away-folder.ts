@@ -9,7 +9,6 @@ const ROOM_BYTES = 2 * 1024 ** 3
 
 export type TemporaryFolder = { path: string; inMemory: boolean; remove: () => Promise<void> }
 
-/** The folder is in memory if there is space. */
 export async function createTemporaryFolder(what: string): Promise<TemporaryFolder> {
   const inMemory = await hasRoomInMemory()
   const path = await mkdtemp(join(inMemory ? MEMORY : DISK, `forenet-${what}-`))

@@ -7,7 +7,6 @@ import { readConfiguration } from '@forenet/api/configuration/configuration'
 import { makeCertificate } from './certificate.ts'
 import { TEST_NOW } from './portal.ts'
 
-/** Fictitious Apple developer and Google service account. */
 export type WalletFiles = {
   folder: string
   environment: Record<

@@ -28,7 +28,6 @@ export type PlannedQuestion = {
 
 /** Times are relative to the seed's date. */
 export type PlannedEvent = {
-  /** Unique key, which also names the picture. */
   key: string
   subject: PictureSubject
   title: string

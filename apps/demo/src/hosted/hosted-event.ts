@@ -78,7 +78,6 @@ export class HostedEvent {
     return sold
   }
 
-  /** Changes the registration's first ticket for cash. */
   upgrade(
     { order, lines, entry, tickets }: Registration,
     to: SeededEvent['types'][number] | undefined,

@@ -48,7 +48,6 @@ export function generateCodes(random: Random, count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 10 }, () => random.pick(letters)).join(''))
 }
 
-/** Sets an early-bird price for the first ticket types. */
 export function setEarlyPrice(
   { types }: SeededEvent,
   day: CalendarDate,

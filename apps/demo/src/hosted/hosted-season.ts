@@ -218,7 +218,6 @@ function drafts({ rows, make, host, today }: Scene): void {
   })
 }
 
-/** Message scheduled for the day before an upcoming event. */
 function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly { id: string; title: string }[]): void {
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
   if (!run) throw new Error('There is no run to write about')

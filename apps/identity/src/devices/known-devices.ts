@@ -6,7 +6,6 @@ import { readCookie } from '../words/page-language.ts'
 
 const COOKIE = 'forenet_device'
 
-/** Browsers cap the lifetime of cookies at 400 days. */
 export const DEVICE_DAYS = 400
 
 /** Limit per account, because clearing cookies creates new devices. */

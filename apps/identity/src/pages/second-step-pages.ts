@@ -55,7 +55,6 @@ ${textField({ name: 'code', label: words.recoveryCode, autocomplete: 'off', auto
   }
 }
 
-/** Set-up page for an administrator without a second factor. */
 export function setUpPage(look: Look, { base, passkeys }: { base: string; passkeys: boolean }): Page {
   const { words } = look
   return {

@@ -60,7 +60,6 @@ export function buildPasskeys({ pool, now }: Realm) {
       return found.rows[0] && toPasskey(found.rows[0])
     },
 
-    /** False if the credential is already registered. */
     async add({ accountId, credential, backedUp, name }: NewPasskey): Promise<boolean> {
       const { id, publicKey, counter, transports } = credential
       try {

@@ -80,7 +80,6 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
   })
 }
 
-/** One grant per client of a session. */
 function grantsOf({ authorizations = {} }: AdapterPayload): string[] {
   return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [secretHash(grantId)] : []))
 }

@@ -1,7 +1,6 @@
 import { LIFE_TIMES, type Realm } from '../options.ts'
 import { buildSessions } from './sessions.ts'
 
-/** Undefined if there is no such account. */
 export async function signOutEverywhere(
   realm: Pick<Realm, 'pool' | 'now' | 'securityEvent'>,
   email: string,

@@ -5,7 +5,6 @@ import { checkPassword, type PasswordRefusal } from './check-password.ts'
 import { parseForm, passwordAgainSchema } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** No password is requested this long after a sign-in. */
 const FRESH_SECONDS = 5 * 60
 
 export async function isFreshlySignedIn(parts: Parts, { uid }: SignedIn): Promise<boolean> {

@@ -9,7 +9,6 @@ import { sendPage } from './send-page.ts'
 
 export type Proved = { visit: Visit; account: Account; by: SignInMethod; email: string }
 
-/** Refuses disabled accounts, and requires a confirmed address. */
 export async function admitAccount(
   parts: Parts,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ const largestMail = 25 * 1024 * 1024
 const usualDelayMs = 3000
 
 /**
- * Any recipient, without authentication and TLS.
+ * Accepts any recipient, without authentication and TLS.
  * @param port 0 for any free port
  * @throws when the port is in use
  */

@@ -1,6 +1,5 @@
 export type Statement = { text: string; values?: readonly unknown[] }
 
-/** SQL for a UUID derived from an SQL expression. */
 export function sqlId(name: string): string {
   return `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
 }
