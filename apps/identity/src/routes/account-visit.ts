@@ -15,8 +15,8 @@ import { backAddress } from './show-account.ts'
 export type AccountVisit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; person: SignedIn; look: Look }
 
 /**
- * Authorises a request, or responds itself: sign in, sign in with the second factor, or invalid CSRF token. The second
- * factor is needed because a stolen password could otherwise add a sign-in method.
+ * Responds itself if a sign-in, a second factor or a valid CSRF token is missing. The second factor is needed because a
+ * stolen password could otherwise add a sign-in method.
  */
 export async function accountVisit(
   parts: Parts,
