@@ -62,12 +62,10 @@ export function membershipToChange<Held extends HeldMembership>(
  * The credit is the amount paid, reduced in proportion if the old edition's price has fallen since. `differenceMinor`:
  * positive to pay, negative to refund.
  */
-export function typeChangeMoney(of: {
-  paidMinor: Minor
-  thenMinor: Minor
-  nowMinor: Minor
-  newMinor: Minor
-}): { creditMinor: Minor; differenceMinor: Minor } {
+export function typeChangeMoney(of: { paidMinor: Minor; thenMinor: Minor; nowMinor: Minor; newMinor: Minor }): {
+  creditMinor: Minor
+  differenceMinor: Minor
+} {
   const { paidMinor, thenMinor, nowMinor, newMinor } = of
   const creditMinor = nowMinor < thenMinor ? divideHalfUp(paidMinor * nowMinor, thenMinor) : paidMinor
   return { creditMinor, differenceMinor: newMinor - creditMinor }
