@@ -1,5 +1,5 @@
 import { plainLine } from './plain-text.ts'
-import { searchFolded } from './search-text.ts'
+import { type SearchTerm, searchTerms } from './search-text.ts'
 
 const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
@@ -14,13 +14,11 @@ export function folded(said: string): string {
     .replaceAll('aa', 'å')
 }
 
-/** Words are matched as prefixes. A phone number is one word, a Danish one without 45. */
-export function registerWords(said: string): string[] {
+/** Terms of a search in the register. A phone number is one word, a Danish one without 45. */
+export function registerTerms(said: string): SearchTerm[] {
   const text = plainLine(said)
   const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/[^+\d]/g, '') : null
-  const words =
-    searchFolded(number?.replace(/^(?:\+|00)45(?=\d{8}$)/, '') ?? text).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []
-  return [...new Set(words)]
+  return searchTerms(number?.replace(/^(?:\+|00)45(?=\d{8}$)/, '') ?? text)
 }
 
 function pairs(from: string, to: string): Record<string, string> {

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchFolded, searchWords } from '../src/search-text.ts'
+import { indexedWords, matchesTerms, searchFolded, searchTerms, searchWords } from '../src/search-text.ts'
 
 test.each([
   ['Åse', 'ase'],
   ['A\u030ase Aakjær', 'ase akjar'],
   ['SØREN Soerensen', 'soren sorensen'],
   ['Müller Mueller Mu\u0308ller', 'muller muller muller'],
-  ['André Sinéad Jörg Łukasz Groß', 'andre sinead jorg lukasz gros'],
+  ['André Sinéad Jörg Łukasz Groß GROẞ', 'andre sinead jorg lukasz gross gross'],
+  ['Þórsdóttir Thórsdóttir Guðrún', 'thorsdottir thorsdottir gudrun'],
+  ['Anne-Marie Bo–Erik', 'annemarie boerik'],
   ['Bo\u200b \u202d20304057\u202c', 'bo 20304057'],
-  ['O’Hara', "o'hara"],
+  ["O’Hara O'Hara O´Hara O`Hara", 'ohara ohara ohara ohara'],
   ['Øe Oee', 'o o'],
 ])('%s is compared as %s', (text, folded) => expect(searchFolded(text)).toBe(folded))
 
@@ -24,4 +26,24 @@ test('a word matches by its prefix, whatever its letters', () => {
       expect(searchFolded(text).startsWith(searchFolded(text.slice(0, length)))).toBe(true)
     }),
   )
+})
+
+test.each([
+  ["O'Hara", ['ohara', "o'hara", 'O’H', 'hara', 'o hara']],
+  ['Ohara', ['ohara', "o'hara"]],
+  ['Anne-Marie Þórsdóttir', ['annemarie', 'anne-marie', 'anne marie', 'marie', 'thorsdottir', 'thórs anne-m']],
+  ['Annemarie', ['anne-marie', 'annemarie']],
+  ['Anne Marie', ['anne-marie', 'anne marie']],
+  ['Bo-Erik', ['erik', 'bo-erik', 'bo erik', 'boerik']],
+])('%s is found by the beginning of %j', (name, searches) => {
+  for (const text of searches) expect([text, matchesTerms(indexedWords(name), searchTerms(text))]).toEqual([text, true])
+})
+
+test('a name is found by any part of it, with a hyphen or without', () => {
+  const finds = (name: string, text: string) => searchWords(text).every((word) => searchFolded(name).includes(word))
+  for (const text of ['annemarie', 'anne-marie', 'marie', 'anne marie', '-'])
+    expect(finds('Anne-Marie', text)).toBe(true)
+  expect(finds('Annemarie', 'anne-marie')).toBe(true)
+  expect(finds('Bo-Erik', 'erik')).toBe(true)
+  expect(finds("O'Hara", 'ohara')).toBe(true)
 })

@@ -13,7 +13,7 @@ test('a host of one event sees events, a treasurer of another club does not', ()
 test.each([
   ['Højmarken Cup for gæstehold', 'cup', true],
   ['Højmarken Cup for gæstehold', 'HØJ gæste', true],
-  ['Højmarken Cup for gæstehold', 'gaeste', false],
+  ['Højmarken Cup for gæstehold', 'gaeste', true],
   ['Payments', 'ments', false],
   ['Renée', 'renee', true],
 ])('%s matches %s: %s', (text, query, matches) => {

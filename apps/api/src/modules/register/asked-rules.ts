@@ -14,7 +14,8 @@ import {
   type RegisterStatus,
   seenSince,
 } from '@forenet/domain/register'
-import { registerWords } from '@forenet/domain/register-text'
+import { registerTerms } from '@forenet/domain/register-text'
+import type { SearchTerm } from '@forenet/domain/search-text'
 
 export type Asked = {
   organisationId: string
@@ -26,9 +27,9 @@ export type Asked = {
   /** Like `seenSince`, relative to today. A list for an earlier date omits the names of people beyond it. */
   namedSince: CalendarDate
   ageOn: CalendarDate
-  /** Each must be a prefix of one of the person's indexed words. */
-  words: readonly string[]
-  /** Prefix of the club's words in the search index. */
+  /** Each must match the person's indexed words by prefixes. */
+  terms: readonly SearchTerm[]
+  /** The club's prefix of words in the search index. */
   club: string
   statuses: readonly RegisterStatus[]
   types: readonly string[]
@@ -67,7 +68,7 @@ export function asked(
     seenSince: seenSince(day),
     namedSince: seenSince(today),
     ageOn,
-    words: filter.text === undefined ? [] : registerWords(filter.text),
+    terms: filter.text === undefined ? [] : registerTerms(filter.text),
     club: clubOf(organisationId),
     statuses: among(REGISTER_STATUSES, filter.status),
     types: listed(filter.type),

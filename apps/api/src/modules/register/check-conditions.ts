@@ -48,7 +48,7 @@ function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place
         ? `${o}.until_at is null`
         : `${o}.from_at < ${time} and (${o}.until_at is null or ${o}.until_at >= ${time})`
     }`
-  const called = (of: string) => `search_folded(trim(${of}.first_name || ' ' || ${of}.last_name)) collate "C"`
+  const called = (of: string) => `search_key(trim(${of}.first_name || ' ' || ${of}.last_name)) collate "C"`
   return `not r.forgotten and ${called('r')} in (
       select ${called('n')} from register_state n where ${there('n')} group by 1 having count(*) > 1)
     and exists (select from register_state o where ${there('o')} and ${called('o')} = ${called('r')} and o.member_id <> r.member_id

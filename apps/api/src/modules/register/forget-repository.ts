@@ -10,11 +10,13 @@ const lookedFor = prepared(
     where v.search ? 'text' and exists (
       select from register_state s
        where s.member_id = any($1) and s.organisation_id = v.organisation_id
-         and not exists (
-           select from unnest(register_words(regexp_replace(v.search->>'text', '([0-9])[[:space:]]+(?=[0-9])', '\\1', 'g'))) said
+         and exists (
+           select from (values (''), (' ')) as alternative (joiner)
             where not exists (
-              select from unnest(register_words(concat_ws(' ', s.first_name, s.last_name, s.email, s.phone, right(s.phone, 8)))) has
-               where starts_with(has, said))))`,
+              select from unnest(search_words(regexp_replace(v.search->>'text', '([0-9])[[:space:]]+(?=[0-9])', '\\1', 'g'), joiner)) wanted
+               where not exists (
+                 select from unnest(register_words(concat_ws(' ', s.first_name, s.last_name, s.email, s.phone, right(s.phone, 8)))) has
+                  where starts_with(has, wanted)))))`,
 )
 const tags = prepared('register_forget_tags', 'delete from person_tag where member_id = any($1)')
 const places = prepared(

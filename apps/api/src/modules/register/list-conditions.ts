@@ -1,7 +1,8 @@
 import type { RegisterStatus } from '@forenet/domain/register'
+import type { SearchTerm } from '@forenet/domain/search-text'
 import type { Asked } from './asked-rules.ts'
 import { checkCondition } from './check-conditions.ts'
-import { searchedWords } from './word-rules.ts'
+import { splitTerms } from './word-rules.ts'
 
 // Must match the index expressions.
 export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
@@ -51,7 +52,7 @@ export function conditionsOf(wanted: Asked): Conditions {
   where.add(`register_seen(r.by_hand, r.paid_to, ${where.at(wanted.seenSince)}::date)`)
   if (wanted.activity !== null) addActivity(where, wanted, wanted.activity)
   for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
-  addWords(where, wanted)
+  addTerms(where, wanted)
   const { earliest, latest } = wanted.born
   if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
   if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
@@ -64,19 +65,20 @@ export function conditionsOf(wanted: Asked): Conditions {
   return where
 }
 
-/** `(…) is true` keeps PostgreSQL from using an index for conditions that should only filter rows. */
-function addWords(where: Conditions, { words, club }: Asked): void {
-  if (words.length === 0) return
-  const { byIndex, inRows } = searchedWords(words)
-  const has = (some: readonly string[]) =>
-    `r.search @@ ${where.at(some.map((word) => `'${club}${word}':*`).join(' & '))}::tsquery`
+/** Text search. `(…) is true` prevents use of the index for conditions that should only filter rows. */
+function addTerms(where: Conditions, { terms, club }: Asked): void {
+  if (terms.length === 0) return
+  const { byIndex, inRows } = splitTerms(terms)
+  const all = (words: readonly string[]) => words.map((word) => `'${club}${word}':*`).join(' & ')
+  const has = (some: readonly SearchTerm[]) =>
+    `r.search @@ ${where.at(some.map((term) => `(${term.map(all).join(' | ')})`).join(' & '))}::tsquery`
   where.add(has(byIndex))
   if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
 }
 
-/** Whether the search must skip people whose name the club may no longer see. */
-export function matchesNamedOnly({ words, at }: Asked): boolean {
-  return words.length > 0 && at !== null
+/** Whether text search must skip people whose name the club may no longer see: in lists for an earlier date. */
+export function matchesNamedOnly({ terms, at }: Asked): boolean {
+  return terms.length > 0 && at !== null
 }
 
 /** SQL: the club may see the name of row `of` today. A subquery per row. */
@@ -143,7 +145,8 @@ function tellingOf(on: string, period: (terms: string) => string): string {
   return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
 }
 
-function addStanding(where: Conditions, { day, statuses, types, words }: Asked): void {
+/** Filters by membership status and type. */
+function addStanding(where: Conditions, { day, statuses, types, terms }: Asked): void {
   if (statuses.length === 0 && types.length === 0) return
   if (types.length === 0 && statuses.every((status) => status === 'none')) {
     where.add('r.paid_to is null')
@@ -154,8 +157,9 @@ function addStanding(where: Conditions, { day, statuses, types, words }: Asked):
   const period = periodOf(on, ofType)
   const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
-  // A status matches too many rows for its index; with `is true` it only filters what the text index found.
-  const asTruth = (text: string) => (words.length > 0 ? `(${text}) is true` : text)
+  // With a text search, `is true` makes PostgreSQL use the text index and only filter the result by status, because a
+  // status matches too many rows.
+  const asTruth = (text: string) => (terms.length > 0 ? `(${text}) is true` : text)
   const standings: Record<RegisterStatus, string> = {
     active: asTruth(active),
     upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,

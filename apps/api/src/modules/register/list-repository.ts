@@ -5,7 +5,7 @@ import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import type { Asked, Turn } from './asked-rules.ts'
 import { checkCondition } from './check-conditions.ts'
 import { allConditionsOf, BORN, conditionsOf, matchesNamedOnly, namedOf, PAID_TO } from './list-conditions.ts'
-import { searchedWords } from './word-rules.ts'
+import { splitTerms } from './word-rules.ts'
 
 export type RegisterStateRow = {
   memberId: string
@@ -81,14 +81,14 @@ async function isRareAge(database: Database, { earliest, latest }: Asked['born']
  */
 async function isGathered(
   database: Database,
-  { words, club, born }: Asked,
+  { terms, club, born }: Asked,
   sort: RegisterSort,
   size: number,
 ): Promise<boolean> {
-  if (words.length === 0) return sort !== 'birth-date' && isRareAge(database, born, size)
-  const { isNarrow, byIndex } = searchedWords(words)
+  if (terms.length === 0) return sort !== 'birth-date' && isRareAge(database, born, size)
+  const { isNarrow, byIndex } = splitTerms(terms)
   if (!isNarrow || !APART_FROM_WORDS.includes(sort)) return isNarrow
-  return !(await common(database, [byIndex.map((word) => club + word)]))[0]?.are
+  return !(await common(database, [byIndex.flat(2).map((word) => club + word)]))[0]?.are
 }
 
 export async function listStates(

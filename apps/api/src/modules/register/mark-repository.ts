@@ -17,7 +17,7 @@ const namesakes = prepared<{ name: string; memberId: string; dateOfBirth: string
   'register_namesakes',
   `select n.name, s.member_id as "memberId", s.date_of_birth as "dateOfBirth"
      from (select distinct coalesce(name, '') as name from unnest($3::text[]) name) n
-     join register_state s on search_folded(trim(s.first_name || ' ' || s.last_name)) collate "C" = search_folded(n.name) where ${SEEN}`,
+     join register_state s on search_key(trim(s.first_name || ' ' || s.last_name)) collate "C" = search_key(n.name) where ${SEEN}`,
 )
 const tagsOf = prepared<PersonTag>(
   'register_tags_of',

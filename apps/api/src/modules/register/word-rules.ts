@@ -1,7 +1,10 @@
-/** Terms for the index, and terms that only filter the rows found. */
-export type SearchedWords = {
-  byIndex: readonly string[]
-  inRows: readonly string[]
+import type { SearchTerm } from '@forenet/domain/search-text'
+
+/** Search terms, separated into those for the index and those that only filter the rows found. */
+export type SplitTerms = {
+  byIndex: readonly SearchTerm[]
+  inRows: readonly SearchTerm[]
+  /** Whether few enough rows match to sort all of them. */
   isNarrow: boolean
 }
 
@@ -12,14 +15,16 @@ const NARROW_FROM = 3
  * all are short, the most selective one uses the index: one with a digit before one with letters, which may begin many
  * street names.
  */
-export function searchedWords(words: readonly string[]): SearchedWords {
-  const narrow = words.filter((word) => word.length >= NARROW_FROM)
-  const byIndex = narrow.length > 0 ? narrow : words.toSorted((one, other) => telling(other) - telling(one)).slice(0, 1)
+export function splitTerms(terms: readonly SearchTerm[]): SplitTerms {
+  const narrow = terms.filter((term) => length(term) >= NARROW_FROM)
+  const byIndex = narrow.length > 0 ? narrow : terms.toSorted((one, other) => telling(other) - telling(one)).slice(0, 1)
   return {
     byIndex,
-    inRows: words.filter((word) => !byIndex.includes(word)),
+    inRows: terms.filter((term) => !byIndex.includes(term)),
     isNarrow: narrow.length > 0,
   }
 }
 
-const telling = (word: string) => word.length * 2 + (/\d/.test(word) ? 1 : 0)
+/** The longest word of the alternative that restricts least. */
+const length = (term: SearchTerm) => Math.min(...term.map((words) => Math.max(...words.map((word) => word.length))))
+const telling = (term: SearchTerm) => length(term) * 2 + (/\d/.test(term.flat().join('')) ? 1 : 0)

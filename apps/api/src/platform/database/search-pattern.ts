@@ -1,8 +1,8 @@
 import { searchFolded, searchWords } from '@forenet/domain/search-text'
 
 /**
- * LIKE pattern for a `search_folded` column that starts with a space and has a trigram index; '' for ''. Trigrams need
- * three characters, so shorter texts match at the start of a word only.
+ * LIKE pattern for a substring of a `search_key` column that starts with a space and has a trigram index; '' for ''.
+ * Trigrams need three characters, so shorter texts match at the start of a word only.
  */
 export function searchPattern(text: string): string {
   const folded = searchFolded(text)
@@ -23,5 +23,5 @@ function escaped(text: string): string {
 
 /** SQL: the expression contains all words. `words`: parameter with their `searchPatterns`. */
 export function hasWords(expression: string, words: string): string {
-  return `(search_folded(${expression}) like (${words}::text[])[1] and search_folded(${expression}) like all(${words}::text[]))`
+  return `(search_key(${expression}) like (${words}::text[])[1] and search_key(${expression}) like all(${words}::text[]))`
 }

@@ -1,3 +1,4 @@
+import { searchFolded, searchWords } from '@forenet/domain/search-text'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,8 +26,9 @@ export function NewMessageDialog({ close }: { close: () => void }) {
   const events = useQuery({ ...clubEventsQuery(orgKey, 'ahead'), enabled: may('events.manage') })
   const failed = [teams, events].find((query) => query.isError)
   const isLoading = [teams, events].some((query) => query.isLoading)
-  const sought = typed.trim().toLocaleLowerCase()
-  const matches = (name: string) => name.toLocaleLowerCase().includes(sought)
+  const sought = typed.trim()
+  const words = searchWords(sought)
+  const matches = (name: string) => words.every((word) => searchFolded(name).includes(word))
   const shownTeams = (teams.data ?? []).filter(({ archived, name }) => !archived && matches(name))
   const shownEvents = (events.data ?? []).filter(({ state, title }) => state === 'published' && matches(title))
   const isNothing = !isLoading && !failed && shownTeams.length + shownEvents.length === 0

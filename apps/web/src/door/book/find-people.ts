@@ -1,28 +1,21 @@
 import type { DoorTicket } from '@forenet/contract/door'
-import { searchFolded } from '@forenet/domain/search-text'
+import { indexedWords, matchesTerms, searchFolded, searchTerms } from '@forenet/domain/search-text'
 
-/** Lower case without accents and punctuation, so that "sorensen" and "Soerensen" find Sørensen. */
-export function normaliseName(name: string): string {
-  return searchFolded(name).replace(/[-.,']/g, ' ')
-}
+export type NameIndex = readonly { ticket: DoorTicket; words: readonly string[] }[]
 
-export type NameIndex = readonly { ticket: DoorTicket; words: string }[]
-
+/** Tickets with the words of their names, by name. */
 export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
   return [...tickets]
-    .map((ticket) => ({ ticket, words: ` ${normaliseName(ticket.attendeeName)}` }))
-    .sort((one, other) => (one.words < other.words ? -1 : one.words > other.words ? 1 : 0))
+    .map((ticket) => ({ ticket, name: searchFolded(ticket.attendeeName), words: indexedWords(ticket.attendeeName) }))
+    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 
 /** Every search word must start a word of the name. Sorted by name. */
 export function findPeople(index: NameIndex, text: string, most: number): DoorTicket[] {
-  const wanted = normaliseName(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => ` ${word}`)
+  const terms = searchTerms(text)
   const found: DoorTicket[] = []
   for (const { ticket, words } of index) {
-    if (!wanted.every((word) => words.includes(word))) continue
+    if (!matchesTerms(words, terms)) continue
     found.push(ticket)
     if (found.length === most) break
   }

@@ -1,4 +1,5 @@
 import { clubReach, type StandingGrant } from '@forenet/domain/access'
+import { indexedWords, matchesTerms, searchTerms } from '@forenet/domain/search-text'
 
 export function canSeeEvents(grants: readonly StandingGrant[], organisationKey: string): boolean {
   return (['events.manage', 'events.attendees'] as const).some(
@@ -6,12 +7,7 @@ export function canSeeEvents(grants: readonly StandingGrant[], organisationKey: 
   )
 }
 
-/** Whether each word of the query starts a word of the text; ignores case and accents. */
+/** Whether each word of the query starts a word of the text. */
 export function matchesQuery(text: string, query: string): boolean {
-  const words = plain(text).split(/[\s\p{P}]+/u)
-  return plain(query)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  return matchesTerms(indexedWords(text), searchTerms(query))
 }
-
-const plain = (text: string) => text.trim().toLocaleLowerCase('da').normalize('NFD').replaceAll(/\p{M}/gu, '')
