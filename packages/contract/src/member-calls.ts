@@ -17,7 +17,7 @@ import {
 const tag = 'Members'
 
 const MEMBER_FIELDS = [
-  ...['profileImage', 'comments', 'registrationDate', 'updateDate'],
+  ...['profileImage', 'registrationDate', 'updateDate'],
   ...['familyLink', 'familyInvitationStatus', 'familyInvitationRequest'],
 ]
 
@@ -88,11 +88,11 @@ export const memberCreate = defineCall({
   name: 'memberCreate',
   method: 'POST',
   path: `${MEMBER_API}/member/item`,
-  summary: 'Creates the member of an e-mail, or answers with the one there is',
+  summary: 'Creates the member of an e-mail, or answers with the one there is; `comments` as in a change of a member',
   may: ['own', 'portal.operate'],
   clause: 'section 6 and 7; ruling 15',
   tag,
-  body: ignoringFields(newMemberSchema, MEMBER_FIELDS),
+  body: ignoringFields(newMemberSchema.extend({ comments: memberCommentsSchema }), MEMBER_FIELDS),
   answer: memberSchema,
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPersonGet, clubPersonNote } from '@forenet/contract/club/person-calls'
-import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
+import { memberCreate, memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -91,6 +91,33 @@ describe('comments of a member', () => {
     })
     expect((await write(secretary, 'Om hvem af os?')).status).toBe(200)
     expect([await notes(secretary), await notes(secretary, other.key)]).toEqual([[], []])
+  })
+
+  test('are added by POST member/item, if the caller may', async () => {
+    const { club, email, member, secretary, write, notes } = await createScene()
+    const chair = {
+      email: `chair-${club.key.toLowerCase()}@example.org`,
+      roles: ['org:ALL|role:SUPER_ADMIN'],
+      amr: ['pwd', 'otp', 'mfa'],
+    }
+    const send = (by: Person, to: string, comments: string) =>
+      portal.call(by, memberCreate, { body: { firstName: 'Ida', lastName: 'Holm', email: to, comments } })
+    // Operators belong to no club, and members read no notes about themselves.
+    for (const by of [chair, { email }]) {
+      expect(await send(by, email, 'Har nøgle')).toMatchObject({ status: 200, body: { id: member.id, comments: null } })
+    }
+    expect(await notes(secretary)).toEqual([])
+    await storeGrant(portal.database, {
+      ...{ id: randomUUID(), memberId: member.id, organisationId: club.id, role: 'secretary', grantedBy: null },
+      ...{ eventId: null, teamId: null, from: null, until: null, at: portal.clock.now },
+    })
+    const organiser = { email, amr: ['pwd', 'otp', 'mfa'] }
+    for (let time = 0; time < 2; time++) {
+      expect((await send(organiser, email, ' Har nøgle ')).body.comments).toBe('Har nøgle')
+    }
+    expect(await notes(secretary)).toEqual(['Har nøgle'])
+    expect((await write(secretary, null)).body.comments).toBe('Har nøgle')
+    expect((await send(organiser, email, 'x'.repeat(2_001))).problem.errors?.[0]?.path).toBe('comments')
   })
 
   test.each(['x'.repeat(2_001), 'a\u0000b'])('that are no text are rejected and change nothing', async (comments) => {

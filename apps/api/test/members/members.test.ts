@@ -62,14 +62,12 @@ describe('creating the member of an e-mail (ruling 15)', () => {
     ]
     const memberOf = vi.fn().mockImplementationOnce(first).mockImplementationOnce(second)
     const joining = { hasPendingHandOver: async () => false, attachInvitations: async () => undefined }
+    const clubNotes = { find: async () => null, add: async () => undefined }
     const deps = {
-      database: portal.database,
-      pool: portal.database.$client as pg.Pool,
-      joining,
-      memberOf,
-      now: () => new Date(),
+      ...{ database: portal.database, pool: portal.database.$client as pg.Pool },
+      ...{ joining, memberOf, clubNotes, now: () => new Date() },
     }
-    const again = create(deps, { ...tab, email }, newMemberSchema.parse({ email }))
+    const again = create(deps, { ...tab, email }, { ...newMemberSchema.parse({ email }), comments: null })
     if (isKnown) expect((await again).id).toBe(made)
     else await expect(again).rejects.toMatchObject({ code: 'email-of-another-login' })
     expect(await rowsOf(email)).toEqual([{ id: made, created: 1 }])
@@ -339,7 +337,7 @@ describe('the member picker of a super administrator', () => {
     }
     for (const search of ['medlemsen', 'findesikke']) await searchMembers(spied, 1000, search)
     expect(seen[0]).toContain('member_by_name')
-    expect(seen[1]).toContain('member_search')
+    expect(seen[1]).toContain('member_by_search_key')
   })
 
   test.each(['0', '1001', '-1', '1.5', 'all', ''])('a size of %j is rejected', async (size) => {

@@ -34,7 +34,7 @@ type Presenting = Deps & { clubNotes: ClubNotes }
 
 export type MemberOf = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
 
-type Creating = Deps & {
+type Creating = Presenting & {
   pool: pg.Pool
   joining: Joining
   memberOf: MemberOf
@@ -73,10 +73,15 @@ export async function list({ database }: Deps, size: number, search: string): Pr
 }
 
 /**
- * Creates the caller's member, or any member for a super administrator; returns an existing one (ruling 15). Throws
- * `hand-over-waiting` if an account claim for the e-mail must be answered first.
+ * Creates the caller's member, or any member as a super administrator. Returns the existing one if there is one (ruling
+ * 15). Adds `comments` like `update`. Throws `hand-over-waiting` if an account claim for the email must be answered
+ * first.
  */
-export async function create(deps: Creating, caller: Caller, wanted: NewMember): Promise<Member> {
+export async function create(
+  deps: Creating,
+  caller: Caller,
+  { comments, ...wanted }: NewMember & { comments: string | null },
+): Promise<Member> {
   const isOwn = wanted.email === caller.email
   if (!isOwn && !operatesPortal(caller.grants)) {
     throw new ProblemError('not-allowed', 'You can only create a member with your own e-mail')
@@ -84,22 +89,35 @@ export async function create(deps: Creating, caller: Caller, wanted: NewMember):
   const known = isOwn
     ? await knownToCaller(deps, caller)
     : await repository.findMemberByEmail(deps.database, wanted.email)
-  if (known) return presentMember(known)
-  requireBirthDate(wanted.dateOfBirth, deps.now())
-  return inTransaction(deps.pool, async (transaction) => {
+  if (!known) requireBirthDate(wanted.dateOfBirth, deps.now())
+  if (known && comments === null) return presentFor(deps, caller, known.id)
+  const id = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    if (await deps.joining.hasPendingHandOver(transaction, wanted.email)) {
-      throw new ProblemError('hand-over-waiting', 'Someone has offered to hand a member over to you')
-    }
-    const created = await repository.insertMember(transaction, wanted, at)
-    const row = await repository.findMemberByEmail(transaction, wanted.email)
-    if (!row) throw notFound('The member')
-    if (created) {
-      await audit(transaction, caller, { action: 'member-created', objectKind: 'member', objectId: row.id }, at)
-      await deps.joining.attachInvitations(transaction, { id: row.id, email: wanted.email }, at)
-    }
-    return presentMember(row)
+    const member = known ?? (await insertJoined(transaction, deps.joining, caller, wanted, at))
+    if (comments !== null) await deps.clubNotes.add(transaction, caller, member.id, comments, at)
+    return member.id
   })
+  return presentFor(deps, caller, id)
+}
+
+async function insertJoined(
+  transaction: Database,
+  joining: Joining,
+  caller: Caller,
+  wanted: NewMember,
+  at: Date,
+): Promise<MemberRow> {
+  if (await joining.hasPendingHandOver(transaction, wanted.email)) {
+    throw new ProblemError('hand-over-waiting', 'Someone has offered to hand a member over to you')
+  }
+  const created = await repository.insertMember(transaction, wanted, at)
+  const row = await repository.findMemberByEmail(transaction, wanted.email)
+  if (!row) throw notFound('The member')
+  if (created) {
+    await audit(transaction, caller, { action: 'member-created', objectKind: 'member', objectId: row.id }, at)
+    await joining.attachInvitations(transaction, { id: row.id, email: wanted.email }, at)
+  }
+  return row
 }
 
 /** Throws `email-of-another-login` if the e-mail's member has another login. */
