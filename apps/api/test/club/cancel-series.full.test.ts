@@ -9,7 +9,7 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createEvent, createInvitation, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -247,4 +247,29 @@ test('a buyer whose money was refunded before is not promised it again', async (
   const { subject, text } = await onlyMailTo(portal, person.email ?? null)
   expect(subject).toBe('Aflyst: Sommerfest, 2 datoer')
   expect(text).toContain('Der er ikke noget at refundere')
+})
+
+test('a guest invited to several cancelled dates gets one message about them', async () => {
+  const { ids } = await series()
+  const [first, second, third] = ids
+  const [guest, once, declines] = ['gaest', 'en', 'nej'].map((name) => `${name}-${randomUUID()}@example.org`) as [
+    string,
+    string,
+    string,
+  ]
+  const invite = (id: string, email: string, declinedAt: Date | null = null) =>
+    createInvitation(portal.database, { id, organisationId: club.id }, { email, declinedAt })
+  for (const id of [first, second, third]) await invite(id, guest)
+  await invite(second, once)
+  await invite(first, declines, START)
+  await invite(third, declines)
+  portal.eventMails.length = 0
+  await callOff(first, [third, first, second])
+  const jobs = portal.eventMails.filter(({ kind }) => kind === 'invited-in-vain')
+  expect(jobs).toHaveLength(3)
+  for (const job of [...jobs, ...jobs]) await sendEventMail(eventLetterDeps(portal), job)
+  const mail = await onlyMailTo(portal, guest)
+  expect(mail.subject).toBe('Aflyst: Sommerfest, 3 datoer')
+  expect(mail.text).toMatch(/19\. december.*26\. december.*2\. januar.*Hallen er lukket/s)
+  for (const email of [once, declines]) expect((await onlyMailTo(portal, email)).subject).toBe('Aflyst: Sommerfest')
 })

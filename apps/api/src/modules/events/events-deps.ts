@@ -29,7 +29,7 @@ export type EventMail = {
   ticketsAgain(transaction: Database, entryId: string, onceKey: string): Promise<void>
   eventChanged(transaction: Database, entryId: string, change: ToldChange): Promise<void>
   invited(transaction: Database, invitationId: string, sending: number): Promise<void>
-  invitedInVain(transaction: Database, invitationId: string): Promise<void>
+  invitedInVain(transaction: Database, invitationId: string, otherInvitationIds: readonly string[]): Promise<void>
   seriesChanged(transaction: Database, change: SeriesChangeNotice): Promise<void>
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   seatsOffered(transaction: Database, waitingId: string): Promise<void>

@@ -31,7 +31,7 @@ export type EventMailRequest =
   | { kind: 'tickets-again'; entryId: string; onceKey: string }
   | ({ kind: 'event-changed'; entryId: string } & ToldChange)
   | { kind: 'invited'; invitationId: string; sending: number }
-  | { kind: 'invited-in-vain'; invitationId: string }
+  | { kind: 'invited-in-vain'; invitationId: string; otherInvitationIds?: readonly string[] }
   | ({ kind: 'series-changed' } & SeriesChangeNotice)
   | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
@@ -65,8 +65,12 @@ export function eventMailRequests(send: SendJob) {
     /** `sending`: number of this invitation's e-mails, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
-    invitedInVain: (transaction: Database, invitationId: string): Promise<void> =>
-      enqueue(transaction, { kind: 'invited-in-vain', invitationId }),
+    /** `otherInvitationIds`: the same person's, for dates of a series that were cancelled with the first. */
+    invitedInVain: (
+      transaction: Database,
+      invitationId: string,
+      otherInvitationIds: readonly string[],
+    ): Promise<void> => enqueue(transaction, { kind: 'invited-in-vain', invitationId, otherInvitationIds }),
     seriesChanged: (transaction: Database, change: SeriesChangeNotice): Promise<void> =>
       enqueue(transaction, { kind: 'series-changed', ...change }),
     waitedInVain: (transaction: Database, waitingId: string): Promise<void> =>

@@ -33,6 +33,9 @@ export type NewInvitation = Pick<
   'id' | 'eventId' | 'organisationId' | 'email' | 'name' | 'seats' | 'message' | 'answerUntil' | 'language' | 'askedBy'
 >
 
+/** An invitation that its recipient has not answered. */
+export type Unanswered = Pick<InvitationRow, 'id'> & { email: string }
+
 // Reserved tickets count until their hold expires.
 const TAKEN = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
   where u.invitation_id = i.id and t.state in ('reserved', 'valid', 'used'))`
@@ -129,14 +132,14 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
  * Invitations to event `$1` that need their own cancellation notice: unanswered, and without a waiting-list entry or
  * ticket.
  */
-export const UNANSWERED = `select i.id from event_invitation i where i.event_id = $1 and i.sent_at is not null
+export const UNANSWERED = `select i.id, i.email from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
    and not exists (select from event_waiting w join member_face m on m.id = w.member_id
      where w.event_id = $1 and w.state in ('waiting', 'offered') and lower(m.email) = i.email)
    and not exists (select from event_entry n join member_face m on m.id = n.member_id join ticket_face t on t.entry_id = n.id
      where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and lower(m.email) = i.email)`
 
-const unanswered = prepared<{ id: string }>('invitations_unanswered', `${UNANSWERED} order by i.id`)
+const unanswered = prepared<Unanswered>('invitations_unanswered', `${UNANSWERED} order by i.id`)
 const FROM_SENDERS = `from event_invitation i join event e on e.id = i.event_id
      join organisation_face o on o.id = i.organisation_id
     where o.enabled and not exists (select from suspended_sender u where u.organisation_id = o.id)
@@ -273,9 +276,9 @@ export function listInvitations(
   return list(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
 }
 
-/** Call before closing the waiting list, which removes the invitees on it. */
-export async function listUnanswered(database: Database, eventId: string): Promise<string[]> {
-  return (await unanswered(database, [eventId])).map(({ id }) => id)
+/** Unanswered invitations without a registration. Call before closing the waiting list, which removes its entries. */
+export function listUnanswered(database: Database, eventId: string): Promise<Unanswered[]> {
+  return unanswered(database, [eventId])
 }
 
 /** `mostOfClub`: maximum events per club. */

@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrder } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listUnanswered } from '../admission/invitation-repository.ts'
+import { listUnanswered, type Unanswered } from '../admission/invitation-repository.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { isBeingPaid } from '../differences/asked-repository.ts'
 import { afterVoiding } from '../entries/cancel.ts'
@@ -51,12 +51,16 @@ export function storeCallingOff<T>(
   read: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps.pool, async (transaction) => {
-    await markCalledOffAndTell(deps, transaction, caller, event, reason, deps.now())
+    const unanswered = await markCalledOffAndTell(deps, transaction, caller, event, reason, deps.now())
+    await notifyInvited(deps, transaction, unanswered)
     return read(transaction)
   })
 }
 
-/** Like `storeCallingOff`, within a transaction. Cancel several events in id order, because each is locked. */
+/**
+ * Like `storeCallingOff`, in a transaction that may cancel several events; process them in id order. Returns the
+ * unanswered invitations, for `notifyInvited`.
+ */
 export async function markCalledOffAndTell(
   deps: EventsDeps,
   transaction: Database,
@@ -64,19 +68,33 @@ export async function markCalledOffAndTell(
   { id, organisationId, title }: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
   reason: string,
   at: Date,
-): Promise<void> {
+): Promise<Unanswered[]> {
   await lockEvent(transaction, id)
-  if (!(await calledOff.markCalledOff(transaction, id, at))) return
-  // Read before closing the waiting list, so that a person on both is notified once.
+  if (!(await calledOff.markCalledOff(transaction, id, at))) return []
+  // Before the waiting list is closed, so that a person on both is notified once.
   const unanswered = await listUnanswered(transaction, id)
   for (const waiting of await closeWaitingList(transaction, id, at)) {
     await deps.mail.waitedInVain(transaction, waiting)
   }
-  for (const invitationId of unanswered) {
-    await deps.mail.invitedInVain(transaction, invitationId)
-  }
   const about = { objectKind: 'event', objectId: id, organisationId, detail: { title, reason } }
   await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
+  return unanswered
+}
+
+/** Notifies people who had not answered their invitations, each of all dates in one e-mail. */
+export async function notifyInvited(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  unanswered: readonly Unanswered[],
+): Promise<void> {
+  for (const [first, ...others] of Map.groupBy(unanswered, ({ email }) => email).values()) {
+    if (first === undefined) continue
+    await deps.mail.invitedInVain(
+      transaction,
+      first.id,
+      others.map(({ id }) => id),
+    )
+  }
 }
 
 /** Returns the number ended. A nightly job passes `ever`, for entries that failed repeatedly. */

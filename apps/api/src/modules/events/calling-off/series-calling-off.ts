@@ -4,13 +4,14 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { Unanswered } from '../admission/invitation-repository.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import { findAuthored } from '../authoring/event-repository.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import { findSeriesOf } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { holdSeriesEvents, listSeriesEvents, type SeriesEventRow } from '../series/series-repository.ts'
-import { endEntriesOfCalledOff, markCalledOffAndTell } from './call-off.ts'
+import { endEntriesOfCalledOff, markCalledOffAndTell, notifyInvited } from './call-off.ts'
 import { standingOf } from './club-calling-off.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
@@ -50,20 +51,16 @@ export async function callOffSeries(
     await holdSeriesEvents(transaction, seriesId)
     // Read after locking, to see concurrent changes.
     const events = new Map((await listSeriesEvents(transaction, seriesId)).map((one) => [one.id, one]))
+    const unanswered: Unanswered[] = []
     for (const id of new Set(eventIds)) {
       const event = events.get(id)
       if (!event) throw notFound('The date')
       const state = eventStateOf(event, at)
       if (state === 'draft' || state === 'over') throw new ProblemError('event-closed', 'A date is a draft, or over')
-      await markCalledOffAndTell(
-        deps,
-        transaction,
-        caller,
-        { id, organisationId: club.id, title: event.title },
-        reason,
-        at,
-      )
+      const about = { id, organisationId: club.id, title: event.title }
+      unanswered.push(...(await markCalledOffAndTell(deps, transaction, caller, about, reason, at)))
     }
+    await notifyInvited(deps, transaction, unanswered)
   })
   deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
   return seriesCallingOff(deps, by, eventId, 'all')

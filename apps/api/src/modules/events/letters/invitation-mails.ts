@@ -1,7 +1,7 @@
 import { momentInWords } from '@forenet/domain/event-time'
-import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { button, facts, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { eventMailWords } from './event-mail-words.ts'
-import { eventMailPage, type MailContext, whenAndWhere } from './event-mails.ts'
+import { dateLine, eventMailPage, type MailContext, whenAndWhere } from './event-mails.ts'
 
 const WORDS = {
   da: {
@@ -15,6 +15,9 @@ const WORDS = {
     link: 'Linket er personligt. Her tilmelder du dig eller siger nej tak. Sender du det videre, kan andre bruge dine pladser.',
     contact: (who: string) => `Spørgsmål? Kontakt ${who}.`,
     calledOff: 'Din invitation gælder ikke længere. Du skal ikke selv gøre noget.',
+    datesCalledOff: (organisation: string, event: string, dates: number) =>
+      `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er inviteret til.`,
+    datesVoid: 'Dine invitationer til dem gælder ikke længere. Du skal ikke selv gøre noget.',
     foot: 'Du får denne e-mail, fordi du er inviteret til et arrangement.',
   },
   en: {
@@ -28,6 +31,9 @@ const WORDS = {
     link: 'The link is personal. Use it to register or to say no. If you pass it on, others can use your seats.',
     contact: (who: string) => `Questions? Contact ${who}.`,
     calledOff: 'Your invitation is no longer valid. You do not need to do anything.',
+    datesCalledOff: (organisation: string, event: string, dates: number) =>
+      `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are invited to.`,
+    datesVoid: 'Your invitations to them are no longer valid. You do not need to do anything.',
     foot: 'You are getting this e-mail because you are invited to an event.',
   },
 }
@@ -66,6 +72,23 @@ export function invitedInVainMail(about: MailContext, { reason }: { reason: stri
   ])
 }
 
+/** Like `invitedInVainMail`, for several dates of a series. */
+export function invitedToDatesInVainMail(
+  about: MailContext,
+  { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
+): MailPage {
+  const words = eventMailWords(about.language)
+  const { datesCalledOff, datesVoid } = WORDS[about.language]
+  const { title } = about.event
+  const lead = datesCalledOff(about.organisation, title, dates.length)
+  return page(about, words.datesCalledOff.subject(title, dates.length), lead, [
+    facts([{ label: words.when, lines: dates.map((date) => dateLine(about, date)) }]),
+    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+    paragraph(datesVoid),
+  ])
+}
+
+/** The invitee's name may be unknown. */
 function page(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
   const { hello, foot } = WORDS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })

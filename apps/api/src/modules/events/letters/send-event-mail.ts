@@ -19,7 +19,7 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
     case 'invited':
       return sendInvitationMail(deps, request.invitationId, request.sending)
     case 'invited-in-vain':
-      return sendInvitedInVainMail(deps, request.invitationId)
+      return sendInvitedInVainMail(deps, [request.invitationId, ...(request.otherInvitationIds ?? [])])
     case 'series-changed':
       return sendSeriesChangedMail(deps, request)
     case 'waited-in-vain':

@@ -6,7 +6,7 @@ import { findInvitation, type InvitationRow } from '../admission/invitation-repo
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { linkOfInvitation } from '../invitations/invitation-link.ts'
 import type { MailContext } from './event-mails.ts'
-import { invitationMail, invitedInVainMail } from './invitation-mails.ts'
+import { invitationMail, invitedInVainMail, invitedToDatesInVainMail } from './invitation-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 
 /** Skipped if the invitation was withdrawn or its address erased. */
@@ -20,12 +20,21 @@ export async function sendInvitationMail(deps: EventLetterDeps, id: string, send
   )
 }
 
-export async function sendInvitedInVainMail(deps: EventLetterDeps, id: string): Promise<void> {
-  const found = await invitedTo(deps, id)
-  if (!found) return
-  const reason = await recordedReason(deps.database, 'event-called-off', 'event', found.event.id)
-  await send(deps, found, { onceKey: `invitation:${id}:called-off`, template: 'invited-in-vain' }, async (about) =>
-    invitedInVainMail({ ...about, link: '' }, { reason }),
+/** Says that an event, or several dates of a series, are cancelled. `ids`: the person's invitations to them. */
+export async function sendInvitedInVainMail(deps: EventLetterDeps, ids: readonly string[]): Promise<void> {
+  const invited = (await Promise.all(ids.map((id) => invitedTo(deps, id)))).filter((found) => found !== undefined)
+  const [first] = invited.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime())
+  if (!first) return
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.event.id)
+  const onceKey = `invitation:${ids[0]}:called-off`
+  const { language } = first.invitation
+  const dates = invited
+    .map(({ facts }) => aboutEvent(facts, language).event)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  await send(deps, first, { onceKey, template: 'invited-in-vain' }, async (about) =>
+    dates.length > 1
+      ? invitedToDatesInVainMail({ ...about, link: '' }, { dates, reason })
+      : invitedInVainMail({ ...about, link: '' }, { reason }),
   )
 }
 
