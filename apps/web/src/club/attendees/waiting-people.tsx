@@ -97,6 +97,7 @@ function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: s
           confirmLabel={t(`waiting.${asked.kind}.confirm`)}
           danger={asked.kind === 'remove'}
           pending={change.isPending}
+          disabled={hasNoTickets || (isBeyond && !beyond)}
           onConfirm={() => change.mutate(asked)}
           onClose={() => setAsked(null)}
         >

@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
   pending?: boolean
+  /** The action is impossible as things are; the text says why. */
+  disabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -41,6 +43,7 @@ export function ConfirmDialog(given: ConfirmDialogProps) {
         <Button
           {...(given.danger ? { color: 'danger' } : {})}
           loading={given.pending ?? false}
+          disabled={given.disabled ?? false}
           // Ignore clicks during the closing animation.
           onClick={given.opened ? given.onConfirm : undefined}
         >
