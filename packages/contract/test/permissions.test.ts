@@ -106,7 +106,8 @@ members.read or events.manage:
     clubYearGet
 members.write:
     clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
-    clubChangeSetTakeBack clubImportColumns clubImportCorrect clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
+    clubChangeSetTakeBack clubImportColumns clubImportCorrect clubImportFamilies
+    clubImportFamiliesChoose clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
     clubPersonNote clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
     clubTeamMake clubTeamPlace clubTeamTakeOut clubTeamArchiving clubPersonMessages
 memberships.manage:

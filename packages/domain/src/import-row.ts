@@ -34,6 +34,9 @@ export type ImportedPerson = {
   country?: string
   tags?: string[]
   teams?: string[]
+  /** The parent of a child, chosen in the preview. */
+  guardianEmail?: string
+  guardianName?: string
 }
 
 /** The cell was ignored, wholly or in part; `value` is null if it must not be stored. */

@@ -222,13 +222,29 @@ export function readName(cell: string): ParsedCell<string> {
 /** Suffixes belong to the last name, also after a comma: 'Peter Jensen, Jr.'. */
 const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
 
+/** Words after a name that say what the person does. */
+const REMARKS: ReadonlySet<string> = new Set([
+  ...['formand', 'forkvinde', 'næstformand', 'kasserer', 'sekretær', 'bestyrelsesmedlem', 'bestyrelsen', 'suppleant'],
+  ...['revisor', 'træner', 'hjælpetræner', 'instruktør', 'leder', 'holdleder', 'kaptajn', 'frivillig', 'æresmedlem'],
+  ...['passiv', 'aktiv', 'støttemedlem', 'mor', 'far', 'forælder', 'værge'],
+  ...['chairman', 'chair', 'chairwoman', 'treasurer', 'secretary', 'board', 'coach', 'trainer', 'captain', 'volunteer'],
+  ...['passive', 'active', 'mother', 'father', 'parent', 'guardian'],
+])
+
+/** Whether the text after 'Bo Lund, ' is a remark and not the first name of 'Lund, Bo'. */
+function isRemark(name: string, after: string): boolean {
+  if (REMARKS.has(/^\p{L}+/u.exec(after.toLowerCase())?.[0] ?? '')) return true
+  if (NAME_SUFFIX.test(`, ${after}`)) return false
+  return / /.test(name) && /^\p{Lu}/u.test(name) && /^\p{Ll}/u.test(after)
+}
+
 /**
- * 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks, as in 'Bo Lund (Mette)', are left out with
- * a note.
+ * Splits a full name: 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)',
+ * 'Lund, Bo, treasurer', 'Bo Lund, treasurer' or 'Bo Lund - treasurer' are left out, with a note.
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = plainLine(cell)
-  const named = text.replace(/ ?\([^()]*\)/g, '').trim() || text
+  const named = withoutRemark(text.replace(/ ?\([^()]*\)/g, '').trim() || text)
   const suffix = NAME_SUFFIX.exec(named)
   const [whole = '', turned, remark, ...more] = (suffix ? named.slice(0, suffix.index) : named).split(', ')
   if (more.length > 0) return { problem: 'not-a-name' }
@@ -243,6 +259,14 @@ export function readWholeName(cell: string): ParsedCell<{ firstName: string; las
   if ('problem' in read) return read
   const value = { firstName: first.value, lastName: read.value }
   return named !== text || remark !== undefined ? { value, note: 'name-in-part' } : { value }
+}
+
+function withoutRemark(text: string): string {
+  for (const { 0: sign, index } of text.matchAll(/, | [-–—] /g)) {
+    const [name, after] = [text.slice(0, index), text.slice(index + sign.length)]
+    if (isRemark(name, after)) return name
+  }
+  return text
 }
 
 export function readLine(cell: string): ParsedCell<string> {

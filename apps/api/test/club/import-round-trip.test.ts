@@ -70,7 +70,7 @@ const person = fc.record({
   city: optional(line),
   country: optional(fc.constantFrom('Denmark', 'Germany', 'Danmark')),
   keptBy: fc.constantFrom(null, 'club'),
-  guarded: fc.boolean(),
+  guardianId: fc.option(fc.uuid()),
   hasLogin: fc.boolean(),
   tags: fc.subarray(TAGS.map(({ id }) => id)),
   teams: fc.subarray(TEAMS.map(({ id }) => id)),
@@ -144,7 +144,7 @@ test('importing an exported register file changes nothing, whatever people and c
         const known = knownOf(people)
         const planned = rows.map((cells) => {
           const row = readRow(cells, fields, { today: TODAY, tags: tags ?? new Set(), teams: teams ?? new Set() })
-          return 'person' in row ? file.plan(row, known, false) : row
+          return 'person' in row ? file.plan(row, known) : row
         })
         expect(planned).toEqual(people.map(() => expect.objectContaining({ outcome: 'same', notes: [] })))
       },
@@ -156,6 +156,6 @@ test('keeps people who are only counted uncounted', () => {
   const fields = guessFields(['Navn'])
   for (const words of ['(tidligere medlem)', '(former member)']) {
     const row = readRow([words], fields, { today: TODAY })
-    expect('person' in row && new FileRows().plan(row, knownOf([]), false).outcome).toBe('same')
+    expect('person' in row && new FileRows().plan(row, knownOf([])).outcome).toBe('same')
   }
 })

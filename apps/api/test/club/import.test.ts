@@ -7,7 +7,8 @@ import {
   clubChangeSetRows,
   clubChangeSetTakeBack,
 } from '@forenet/contract/club/change-set-calls'
-import { clubImportCorrect } from '@forenet/contract/club/import-calls'
+import type { ImportFamiliesChoice } from '@forenet/contract/club/import'
+import { clubImportCorrect, clubImportFamilies, clubImportFamiliesChoose } from '@forenet/contract/club/import-calls'
 import { clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
 import { memberLogin, member as members } from '@forenet/database/member-tables'
@@ -330,6 +331,97 @@ describe('an import file', () => {
     expect(await scene.rows(twin.body.id)).toMatchObject([
       { outcome: 'create', notes: [{ reason: 'email-of-another-name' }] },
     ])
+  })
+
+  test("children with a parent's e-mail are linked to the parent, in the preview, when applied and when undone", async () => {
+    const [known, inFile, unknown] = [
+      (await tiedMember({ firstName: 'Mor', lastName: 'S' })).email,
+      mail('far'),
+      mail('ny'),
+    ]
+    const file = `Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;${known};1-2-2014;\nBo;T;${inFile};3-4-2016;\nCleo;T;${inFile};3-4-2018;\nFar;T;${inFile};1-2-1980;\nIda;U;${unknown};1-2-2015;\nOle;U;${unknown};1-2-2017;\n`
+    const { body } = await scene.preview(file, FIELDS)
+    const params = { orgKey: scene.club.key, changeSetId: body.id }
+    const families = async () => (await portal.call(scene.owner, clubImportFamilies, { params })).body
+    const choose = (choice: ImportFamiliesChoice) =>
+      portal.call(scene.owner, clubImportFamiliesChoose, { params, body: choice })
+    const names = async () =>
+      (await families()).map(({ children, parent, linked }) => [
+        children.map(({ name }) => name),
+        parent?.name ?? null,
+        linked,
+      ])
+    expect(await names()).toEqual([
+      [['Ela S'], 'Mor S', false],
+      [['Bo T', 'Cleo T'], 'Far T', false],
+      [['Ida U', 'Ole U'], null, false],
+    ])
+    const choice = { emails: [unknown], linked: true }
+    expect((await choose(choice)).problem.errors).toMatchObject([{ path: 'newParent.firstName' }])
+    expect((await choose({ emails: [mail('ingen')], linked: true })).status).toBe(404)
+    const newParent = { firstName: 'Nye', lastName: 'U' }
+    expect((await choose({ ...choice, newParent })).body.at(-1)).toMatchObject({
+      parent: { name: 'Nye U', isAdded: true },
+      linked: true,
+    })
+    expect(await scene.get(body.id)).toMatchObject({ counts: { create: 7 }, noted: 3 })
+    await choose({ emails: [unknown], linked: false })
+    expect(await scene.get(body.id)).toMatchObject({ counts: { create: 6 }, noted: 5 })
+    await choose({ emails: [known ?? '', inFile, unknown], linked: true, newParent })
+    expect(await scene.get(body.id)).toMatchObject({ counts: { create: 7 }, noted: 0 })
+    const before = await scene.people()
+    expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 7, passedOver: 0 })
+    const parents = async () =>
+      (
+        await portal.database.$client.query<{ child: string; parent: string }>(
+          `select c.first_name as child, p.first_name as parent from member c join member p on p.id = c.parent_id
+            where c.kept_by = $1 order by c.first_name`,
+          [scene.club.id],
+        )
+      ).rows.map(({ child, parent }) => `${child}: ${parent}`)
+    expect(await parents()).toEqual(['Bo: Far', 'Cleo: Far', 'Ela: Mor', 'Ida: Nye', 'Ole: Nye'])
+    expect((await choose({ ...choice, linked: false })).problem.code).toBe('changed-meanwhile')
+    expect(await families()).toEqual([])
+    // A second import of the file changes nothing.
+    expect((await scene.preview(file, FIELDS)).body.counts).toMatchObject({ create: 0, change: 0, refuse: 0 })
+    expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 7, kept: 0 })
+    expect(await parents()).toEqual([])
+    expect(await scene.people()).toEqual(before)
+  })
+
+  test('a child keeps the parent of its import if either has changed since', async () => {
+    const shared = mail('mor')
+    const { body } = await scene.preview(
+      `Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;${shared};1-2-2014;\nMia;S;${shared};1-2-1980;\n`,
+      FIELDS,
+    )
+    const params = { orgKey: scene.club.key, changeSetId: body.id }
+    await portal.call(scene.owner, clubImportFamiliesChoose, { params, body: { emails: [shared], linked: true } })
+    await scene.apply(body.id)
+    await portal.database.$client.query(
+      `update member set phone = '20304050' where first_name = 'Ela' and kept_by = $1`,
+      [scene.club.id],
+    )
+    expect(await scene.takeBack(body.id)).toMatchObject({ back: 0, kept: 2 })
+    expect((await scene.people()).map(({ firstName }) => firstName)).toEqual(['Ela', 'Mia'])
+  })
+
+  test('rows with a name alone are rejected if another row has the name, and say why', async () => {
+    const { body } = await scene.preview(
+      'Navn;Mail\nBo Lund;\nIda Holm;\nBO  LUND;bo.lund@example.org\nIda Holm;\n',
+      'name,email',
+    )
+    const refusal = { reason: 'name-twice-in-file', field: 'birth-date', value: null }
+    expect(await scene.rows(body.id)).toMatchObject([
+      { name: 'Bo Lund', outcome: 'refuse', refusal },
+      { name: 'Ida Holm', outcome: 'create' },
+      { outcome: 'create' },
+      { name: 'Ida Holm', outcome: 'refuse', refusal },
+    ])
+    const params = { orgKey: scene.club.key, changeSetId: body.id, place: '5' }
+    const corrected = { field: 'birth-date', value: '1-2-2010' } as const
+    await portal.call(scene.owner, clubImportCorrect, { params: params as never, body: corrected })
+    expect((await scene.rows(body.id)).at(-1)).toMatchObject({ name: 'Ida Holm', outcome: 'create' })
   })
 
   test('applies everything its preview shows, even with distant rows of one name', async () => {

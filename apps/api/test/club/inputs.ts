@@ -618,6 +618,15 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await asOwner(portal, scene, clubImportPreview, { query, body: Buffer.from('A;B;C\nBo;Lund;x@\n') })
     return { params: { changeSetId: query.id, place: '2' }, body: { field: 'email', value: '' } }
   },
+  clubImportFamilies: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, false) } }),
+  clubImportFamiliesChoose: async (portal, scene) => {
+    const query = { ...importQuery(), fields: 'first-name,birth-date,email' }
+    const email = `parent-${randomUUID()}@example.org`
+    const body = Buffer.from(`Fornavn;Født;Mail\nEla;1-2-2020;${email}\nBo;1-2-2021;${email}\n`)
+    await asOwner(portal, scene, clubImportPreview, { query, body })
+    const choice = { emails: [email], linked: true, newParent: { firstName: 'Mia', lastName: '' } }
+    return { params: { changeSetId: query.id }, body: choice }
+  },
   clubChangeSetRows: async () => ({ query: { show: 'create' } }),
   clubChangeSetFaults: async () => ({ query: { language: 'en' } }),
   clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),

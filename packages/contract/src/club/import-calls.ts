@@ -6,6 +6,8 @@ import {
   IMPORT_TYPES,
   importColumnsSchema,
   importCorrectionSchema,
+  importFamiliesChoiceSchema,
+  importFamilySchema,
   importFileQuerySchema,
   importPreviewQuerySchema,
 } from './import.ts'
@@ -55,4 +57,31 @@ export const clubImportCorrect = defineCall({
   }),
   body: importCorrectionSchema,
   answer: changeSetSchema,
+})
+
+const ofChangeSet = ofClubSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubImportFamilies = defineCall({
+  name: 'clubImportFamilies',
+  method: 'GET',
+  path: clubPath('import/{changeSetId}/families'),
+  summary: "Children of a previewed import who have a parent's e-mail, by e-mail; none once it is applied",
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofChangeSet,
+  answer: z.array(importFamilySchema),
+})
+
+export const clubImportFamiliesChoose = defineCall({
+  name: 'clubImportFamiliesChoose',
+  method: 'POST',
+  path: clubPath('import/{changeSetId}/families'),
+  summary: 'Links the children of a previewed import to a parent, or leaves their e-mail out',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofChangeSet,
+  body: importFamiliesChoiceSchema,
+  answer: z.array(importFamilySchema),
 })

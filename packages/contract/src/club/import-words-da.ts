@@ -35,6 +35,8 @@ export const importFile = {
     'no-name': 'rækken har ikke noget navn',
     'more-cells': 'rækken har flere celler, end der er overskrifter',
     'twice-in-file': 'det samme som i en række længere oppe',
+    'name-twice-in-file':
+      'en anden række har samme navn, og denne har hverken fødselsdato eller e-mail; tilføj en af dem, eller udelad den, hvis det er samme person',
     'has-account': 'har allerede en konto og skal selv melde sig ind i foreningen',
     'email-of-another-name': 'tilhører en anden på medlemslisten; børn står uden en forælders e-mail',
     'several-of-this-name': 'flere på medlemslisten har det navn og den fødselsdato',

@@ -33,6 +33,8 @@ export const importFile = {
     'no-name': 'the row has no name',
     'more-cells': 'the row has more cells than there are headings',
     'twice-in-file': 'the same as in a row above',
+    'name-twice-in-file':
+      'another row has this name, and this row has neither a date of birth nor an e-mail; add one, or leave it out if it is the same person',
     'has-account': 'already has an account and must join the club themselves',
     'email-of-another-name': 'belongs to someone else in the register; children go without a parent’s e-mail',
     'several-of-this-name': 'several people in the register have this name and date of birth',

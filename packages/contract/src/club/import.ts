@@ -40,6 +40,30 @@ export const importCorrectionSchema = z.strictObject({
 export type ImportCorrection = z.output<typeof importCorrectionSchema>
 export type ImportPreviewQuery = z.output<typeof importPreviewQuerySchema>
 
+const email = z.string().min(3).max(254)
+const parentName = z.string().trim().max(80, { error: 'Must be at most 80 characters' })
+
+/** Links children of a previewed import to the owner of their e-mail, or leaves the e-mail out. */
+export const importFamiliesChoiceSchema = z.strictObject({
+  emails: z.array(email).min(1, { error: 'Must name an e-mail' }).max(1_000),
+  linked: z.boolean(),
+  /** The parent to add if neither the register nor the file has one with the e-mail. */
+  newParent: z
+    .strictObject({ firstName: parentName.min(1, { error: 'Must not be empty' }), lastName: parentName })
+    .optional(),
+})
+export type ImportFamiliesChoice = z.output<typeof importFamiliesChoiceSchema>
+
+/** Children who have one e-mail, in a previewed import. */
+export const importFamilySchema = z.object({
+  email: z.string(),
+  children: z.array(z.object({ place: z.int().positive(), name: z.string() })),
+  /** The person with the e-mail in the register or the file, or the parent that is added; null if there is none. */
+  parent: z.object({ name: z.string(), isAdded: z.boolean() }).nullable(),
+  linked: z.boolean(),
+})
+export type ImportFamily = z.output<typeof importFamilySchema>
+
 export const importColumnsSchema = z.object({
   /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),

@@ -4,7 +4,7 @@ import { forgetLetters } from './letter-repository.ts'
 
 const forget = prepared(
   'change_rows_forget',
-  `delete from change_row where member_id = any($1) or ($2 <> '' and wanted->>'email' = $2)`,
+  `delete from change_row where member_id = any($1) or ($2 <> '' and $2 in (wanted->>'email', wanted->>'guardianEmail'))`,
 )
 
 export async function forgetInChangeSets(

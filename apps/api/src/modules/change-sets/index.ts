@@ -18,6 +18,21 @@ export { keepDone } from './keep-done.ts'
 export { hasHeldLetter, stopUnsent } from './letter-repository.ts'
 export { stopLettersNow } from './letters.ts'
 export { changeSetsModule } from './module.ts'
-export { changedBy, findPreviewedRow, isWantedElsewhere, listDoneAmong, replaceRow } from './row-repository.ts'
+export {
+  addToWritten,
+  appendRows,
+  changedBy,
+  findPreviewedRow,
+  isWantedElsewhere,
+  listDoneAmong,
+  listNotedRows,
+  listWanting,
+  listWritten,
+  type NotedRow,
+  removeRows,
+  replaceRow,
+  restateRows,
+  type WantedRow,
+} from './row-repository.ts'
 export { UNSENT_CHANGE_MESSAGES } from './unsent-messages.ts'
 export type { ChangeKinds } from './work.ts'

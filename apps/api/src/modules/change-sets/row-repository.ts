@@ -57,6 +57,40 @@ const previewed = prepared<PreviewedRow>(
   'change_row_previewed',
   `select place, name, outcome, notes, cells, wanted from change_row where change_set_id = $1 and place = $2 and cells is not null`,
 )
+const withNotes = prepared<NotedRow>(
+  'change_rows_with_notes',
+  `select place, name, outcome, notes, wanted, changes from change_row
+    where change_set_id = $1 and (wanted ? $3 or notes @> any ($2::jsonb[])) order by place`,
+)
+const withWanted = prepared<WantedRow>(
+  'change_rows_with_wanted',
+  `select place, name, outcome, wanted, member_id as "memberId", done from change_row
+    where change_set_id = $1 and wanted->>$2 = any($3::text[])`,
+)
+const restate = prepared(
+  'change_row_restate',
+  `update change_row c set changes = r.changes, wanted = r.wanted, notes = r.notes
+     from jsonb_to_recordset($2::jsonb) as r (place integer, changes jsonb, wanted jsonb, notes jsonb)
+    where c.change_set_id = $1 and c.place = r.place`,
+)
+const last = prepared<{ place: number }>(
+  'change_rows_last',
+  'select coalesce(max(place), 0) as place from change_row where change_set_id = $1',
+)
+const remove = prepared(
+  'change_rows_remove',
+  'delete from change_row where change_set_id = $1 and place = any($2::integer[])',
+)
+const written = prepared<WrittenRow>(
+  'change_rows_written',
+  `select ${COLUMNS}, coalesce(written, '{}') as written from change_row
+    where change_set_id = $1 and done = 'done' and back is null and written->>$2 = any($3::text[])`,
+)
+const addWritten = prepared(
+  'change_rows_add_written',
+  `update change_row c set written = c.written || r.written
+     from jsonb_to_recordset($2::jsonb) as r (place integer, written jsonb) where c.change_set_id = $1 and c.place = r.place`,
+)
 const wantedElsewhere = prepared(
   'change_row_wanted_elsewhere',
   `select from change_row where change_set_id = $1 and place <> $2 and wanted @> $3::jsonb limit 1`,
@@ -132,6 +166,77 @@ export type PreviewedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes
 
 export async function findPreviewedRow(transaction: Database, id: string, place: number) {
   return (await previewed(transaction, [id, place]))[0]
+}
+
+export type NotedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes' | 'changes'> & { wanted: object }
+
+/** Rows of a set with one of these notes, or with this key among their wanted values. */
+export function listNotedRows(
+  database: Database,
+  id: string,
+  notes: readonly object[],
+  key: string,
+): Promise<NotedRow[]> {
+  return withNotes(database, [id, notes.map((note) => JSON.stringify([note])), key])
+}
+
+export type WantedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'done'> & { wanted: object }
+
+/** Rows of a set with one of these wanted values of a key. */
+export async function listWanting(
+  database: Database,
+  id: string,
+  key: string,
+  values: readonly string[],
+): Promise<WantedRow[]> {
+  return values.length === 0 ? [] : withWanted(database, [id, key, values])
+}
+
+/** Replaces changes, wanted values and notes of previewed rows, and recomputes the counters. */
+export async function restateRows(
+  transaction: Database,
+  id: string,
+  rows: readonly Pick<NotedRow, 'place' | 'changes' | 'wanted' | 'notes'>[],
+): Promise<void> {
+  await restate(transaction, [id, JSON.stringify(rows)])
+  await recount(transaction, [id])
+}
+
+/** Adds rows after the last of a preview; call `restateRows` afterwards for the counters. */
+export async function appendRows(
+  transaction: Database,
+  id: string,
+  rows: readonly Omit<PlannedRow, 'place'>[],
+): Promise<void> {
+  const from = ((await last(transaction, [id]))[0]?.place ?? 0) + 1
+  await insertRows(
+    transaction,
+    id,
+    rows.map((row, nth) => ({ ...row, place: from + nth })),
+  )
+}
+
+export async function removeRows(transaction: Database, id: string, places: readonly number[]): Promise<void> {
+  if (places.length > 0) await remove(transaction, [id, places])
+}
+
+/** Applied rows that are not undone, with one of these written values of a key. */
+export async function listWritten(
+  transaction: Database,
+  id: string,
+  key: string,
+  values: readonly string[],
+): Promise<WrittenRow[]> {
+  return values.length === 0 ? [] : written(transaction, [id, key, values])
+}
+
+/** Adds to what applied rows have written. */
+export async function addToWritten(
+  transaction: Database,
+  id: string,
+  rows: readonly { place: number; written: object }[],
+): Promise<void> {
+  if (rows.length > 0) await addWritten(transaction, [id, JSON.stringify(rows)])
 }
 
 export async function isWantedElsewhere(transaction: Database, id: string, place: number, values: object) {

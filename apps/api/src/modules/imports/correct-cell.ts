@@ -2,13 +2,16 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportCorrection } from '@forenet/contract/club/import'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import type { ImportField } from '@forenet/domain/import-columns'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { changeSetOf, findPreviewedRow, isWantedElsewhere, lockOwnChangeSet, replaceRow } from '../change-sets/index.ts'
+import { parentsEmail, withGuardian } from './family-rules.ts'
 import { cellsToKeep, nameInCells, shortName } from './file-rules.ts'
 import { planCorrectedRow } from './plan.ts'
-import { nameOf } from './plan-rules.ts'
+import { nameOf, type Planned } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -30,7 +33,11 @@ export async function correctCell(
     if (set.state !== 'previewed') throw new ProblemError('changed-meanwhile', 'The import has been applied')
     const { [field]: _before, ...others } = row.cells
     const cells = { ...others, ...cellsToKeep([value], [field]) }
-    const planned = await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now)
+    const planned = keepGuardian(
+      await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now),
+      field,
+      calendarDateAt(now),
+    )
     const { wanted } = planned
     const isTwice =
       planned.outcome !== 'refuse' &&
@@ -44,4 +51,13 @@ export async function correctCell(
     await replaceRow(transaction, changeSetId, { place, name, ...planned, ...(isTwice ? refused : {}), cells })
   })
   return changeSetOf(deps, by, changeSetId)
+}
+
+/** Preserves the chosen parent of a new child, unless the e-mail was corrected. */
+function keepGuardian(planned: Planned, field: ImportField, today: CalendarDate): Planned {
+  const { guardianEmail, guardianName, ...wanted } = planned.wanted
+  if (guardianEmail === undefined || guardianName === undefined) return planned
+  return field !== 'email' && parentsEmail(planned, today) === guardianEmail
+    ? { ...planned, changes: withGuardian(planned.changes, guardianName) }
+    : { ...planned, wanted }
 }

@@ -24,7 +24,8 @@ export class FileRows {
   readonly #emails = new Set<string>()
   readonly #names = new Set<string>()
 
-  plan(row: ReadRow, known: Known, isEmailShared: boolean): Planned {
+  /** `isNamesake`: another row has the name, and this row has nothing else. */
+  plan(row: ReadRow, known: Known, { isEmailShared = false, isNamesake = false } = {}): Planned {
     if (NAMELESS.has(writtenName(row))) {
       return { outcome: 'same', memberId: null, changes: [], refusal: null, notes: [], wanted: {} }
     }
@@ -35,6 +36,10 @@ export class FileRows {
     }
     const planned = planRow(row, known, isEmailShared)
     if (planned.outcome === 'refuse') return planned
+    if (isNamesake && planned.outcome === 'create') {
+      const refusal = { reason: 'name-twice-in-file', field: 'birth-date', value: null }
+      return { ...planned, outcome: 'refuse', changes: [], notes: [], refusal }
+    }
     const field = this.#repeats(planned.wanted, planned.memberId)
     this.#note(planned.wanted, planned.memberId)
     return field === null
@@ -71,6 +76,21 @@ export class FileRows {
 function nameKey(person: ImportedPerson): string | null {
   if (person.dateOfBirth === undefined && person.email !== undefined) return null
   return `${folded(nameOf(person))} ${person.dateOfBirth ?? ''}`
+}
+
+/**
+ * Rows with a name of another row and neither email nor birth date: all of them if that row has more, otherwise all but
+ * the first.
+ */
+export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
+  const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
+  const byName = Map.groupBy(people, ({ person }) => folded(nameOf(person)))
+  return new Set(
+    byName.values().flatMap((group) => {
+      const bare = group.filter(({ person }) => person.email === undefined && person.dateOfBirth === undefined)
+      return (bare.length < group.length ? bare : bare.slice(1)).map(({ nth }) => nth)
+    }),
+  )
 }
 
 /**

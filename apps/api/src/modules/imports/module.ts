@@ -5,6 +5,7 @@ import { uploadOf } from '../../platform/http/upload-scan.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { correctCell } from './correct-cell.ts'
+import { chooseFamilies, importFamilies } from './families.ts'
 import { importedColumns, previewImport } from './imports.ts'
 import { importTurns } from './read-file.ts'
 
@@ -23,6 +24,10 @@ export function importsModule(platform: Platform): Module {
         options,
       )
       server.serveClub(calls.clubImportCorrect, (by, { params, body }) => correctCell(platform, by, params, body))
+      server.serveClub(calls.clubImportFamilies, (by, { params }) => importFamilies(platform, by, params.changeSetId))
+      server.serveClub(calls.clubImportFamiliesChoose, (by, { params, body }) =>
+        chooseFamilies(platform, by, params.changeSetId, body),
+      )
       server.serveClub(
         calls.clubImportPreview,
         (by, { query }, { request }) => previewImport(deps, by, query, uploadOf(request)),

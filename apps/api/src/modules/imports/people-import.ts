@@ -22,6 +22,7 @@ import {
   tagMany,
   takeRegisterTurn,
 } from '../register/index.ts'
+import { linkChildren, listParentEmails } from './link-children.ts'
 import { readKnownAgain } from './plan.ts'
 import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
 import { takeBack } from './take-back.ts'
@@ -50,18 +51,25 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
     ),
   )
   const others = withoutNamesakes(known, written)
+  const parents = await listParentEmails(transaction, context, people)
   const valid: Row[] = rows.flatMap((row, index) => {
     const person = people[index] ?? {}
-    return isStillValid(row, person, others) ? [{ ...row, person }] : []
+    const hasParent = person.guardianEmail === undefined || parents.has(person.guardianEmail)
+    return hasParent && isStillValid(row, person, others) ? [{ ...row, person }] : []
   })
   const ids = await writePeople(transaction, context, valid)
+  const guardians = await linkChildren(transaction, context, valid, ids)
   const stored = valid.filter(({ place }) => ids.has(place))
   const marks = await writeMarks(transaction, context, stored, ids)
   const done = new Map<number, RowDone>(
     stored.map((row) => {
       const given = marks.get(row.place)
       const values = valuesOf(row)
-      const all: Written = { at: at.toISOString(), ...values, tagIds: [], placeIds: [], madeTagIds: [], ...given }
+      const guardianId = guardians.get(row.place)
+      const all: Written = {
+        ...{ at: at.toISOString(), ...values, tagIds: [], placeIds: [], madeTagIds: [], ...given },
+        ...(guardianId !== undefined && { guardianId }),
+      }
       return [row.place, { place: row.place, memberId: ids.get(row.place) ?? null, done: 'done', written: all }]
     }),
   )

@@ -8,7 +8,7 @@ import { seenSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { listHeld, ownersOfEmails } from '../members/index.ts'
 import { filterVisibleInRegister, listMarks, listNamesakes, listTagNames, listTeamNames } from '../register/index.ts'
-import { cellsToKeep, FileRows, nameInCells, rowsOfSharedEmails, shortName } from './file-rules.ts'
+import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails, shortName } from './file-rules.ts'
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const AT_ONCE = 1_000
@@ -34,6 +34,7 @@ export async function planFile(
   const names = await readMarkNames(database, organisationId)
   const read = await readRows(rows, fields, { today, dateOrder, ...names })
   const shared = rowsOfSharedEmails(read, today)
+  const namesakes = rowsOfSameNames(read)
   const file = new FileRows()
   const planned: PlannedRow[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -45,7 +46,7 @@ export async function planFile(
       const name = 'person' in row ? nameOf(row.person) || shortName(writtenName(row)) : shortName(nameInCells(cells))
       const plan =
         'person' in row
-          ? file.plan(row, known, shared.has(nth))
+          ? file.plan(row, known, { isEmailShared: shared.has(nth), isNamesake: namesakes.has(nth) })
           : { outcome: 'refuse' as const, memberId: null, changes: [], refusal: row, notes: [], wanted: {} }
       const hasFault = plan.outcome === 'refuse' || plan.notes.length > 0
       planned.push({ place: numbers[nth] ?? nth + 1, name, ...plan, cells: hasFault ? cells : null })

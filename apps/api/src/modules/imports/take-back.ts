@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { changesBetween } from '@forenet/domain/edits'
-import { type ChangeContext, changedBy, type RowBack, type WrittenRow } from '../change-sets/index.ts'
+import { type ChangeContext, changedBy, listWritten, type RowBack, type WrittenRow } from '../change-sets/index.ts'
 import {
   type HeldPerson,
   isClubsOwn,
@@ -27,10 +27,17 @@ const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 
  */
 export async function takeBack(
   transaction: Database,
-  { organisationId, at }: ChangeContext,
-  rows: readonly WrittenRow[],
+  { organisationId, changeSetId, at }: ChangeContext,
+  chunk: readonly WrittenRow[],
 ): Promise<RowBack[]> {
   await takeRegisterTurn(transaction, organisationId)
+  // Children go before their parents, also children of rows that are not due yet.
+  const added = chunk.flatMap(({ outcome, memberId }) => (outcome === 'create' && memberId !== null ? [memberId] : []))
+  const places = new Set(chunk.map(({ place }) => place))
+  const children = (await listWritten(transaction, changeSetId, 'guardianId', added)).filter(
+    ({ place }) => !places.has(place),
+  )
+  const rows = [...chunk, ...children]
   const ids = rows.flatMap(({ memberId }) => memberId ?? [])
   await lockHeld(transaction, ids)
   const held = new Map((await listHeld(transaction, ids)).map((person) => [person.id, person]))
@@ -43,14 +50,26 @@ export async function takeBack(
       memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
     ),
   )
-  const referred = await referredTo(transaction, ids, LOOKED_AT)
   // Do not delete a person into whom another was merged, because both would be lost.
   const merged = await changedBy(transaction, organisationId, 'people-merge', ids)
-  const isTouched = (id: string) => touched.has(id) || referred.has(id) || merged.has(id)
-  const gone = created.flatMap(({ person, written }) =>
-    person && !isTouched(person.id) && isAsWritten(person, written, organisationId) ? person.id : [],
-  )
-  await removeClubPeople(transaction, organisationId, gone)
+  const removeSome = async (some: typeof created): Promise<string[]> => {
+    const referred = await referredTo(
+      transaction,
+      some.flatMap(({ memberId }) => memberId ?? []),
+      LOOKED_AT,
+    )
+    const isTouched = (id: string) => touched.has(id) || referred.has(id) || merged.has(id)
+    const gone = some.flatMap(({ person, written }) =>
+      person && !isTouched(person.id) && isAsWritten(person, written, organisationId) ? person.id : [],
+    )
+    await removeClubPeople(transaction, organisationId, gone)
+    return gone
+  }
+  const isLinked = ({ written }: (typeof created)[number]) => written.guardianId !== undefined
+  const gone = [
+    ...(await removeSome(created.filter(isLinked))),
+    ...(await removeSome(created.filter((row) => !isLinked(row)))),
+  ]
   const changed = mine.filter(({ outcome }) => outcome === 'change')
   const taken = await restoredIn(transaction, organisationId, changed, at)
   await takeAwayMarks(transaction, organisationId, {
@@ -64,7 +83,8 @@ export async function takeBack(
     organisationId,
     mine.flatMap(({ written }) => written.madeTagIds),
   )
-  return mine.map(({ place, outcome, person }): RowBack => {
+  const due = mine.filter(({ place }) => places.has(place))
+  return due.map(({ place, outcome, person }): RowBack => {
     if (outcome === 'change') return taken.get(place) ?? { place, back: 'kept', keptFields: [] }
     // Already deleted by someone else.
     return !person || gone.includes(person.id)
@@ -73,8 +93,9 @@ export async function takeBack(
   })
 }
 
-function isAsWritten(person: HeldPerson, { values }: Written, organisationId: string): boolean {
-  const isOwn = !isClubsOwn(person, organisationId)
+function isAsWritten(person: HeldPerson, { values, guardianId }: Written, organisationId: string): boolean {
+  const isLinked = guardianId !== undefined && person.guardianId === guardianId
+  const isOwn = !isClubsOwn(isLinked ? { ...person, guardianId: null } : person, organisationId)
   return !isOwn && Object.keys(changesBetween<object>(pick(person), values)).length === 0
 }
 

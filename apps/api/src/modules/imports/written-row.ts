@@ -7,4 +7,6 @@ export type Written = {
   tagIds: string[]
   placeIds: string[]
   madeTagIds: string[]
+  /** The parent a new child was linked to. */
+  guardianId?: string
 }

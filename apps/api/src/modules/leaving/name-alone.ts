@@ -10,7 +10,10 @@ export async function knownByNameAlone(transaction: Database, ids: readonly stri
   if (ids.length === 0) return []
   await lockHeld(transaction, ids)
   const own = (await listHeld(transaction, ids))
-    .filter(({ keptBy, guarded, hasLogin, email }) => keptBy !== null && !guarded && !hasLogin && email === null)
+    .filter(
+      ({ keptBy, guardianId, hasLogin, email }) =>
+        keptBy !== null && guardianId === null && !hasLogin && email === null,
+    )
     .map(({ id }) => id)
   const referred = await referredTo(transaction, own, OF_A_SALE)
   return own.filter((id) => !referred.has(id))

@@ -34,16 +34,16 @@ export type HeldPerson = KeptValues & {
   id: string
   addressLine3: string | null
   keptBy: string | null
-  guarded: boolean
+  guardianId: string | null
   hasLogin: boolean
 }
 
-/** The club added the person, who has neither an account nor a guardian. */
-export function isClubsOwn({ keptBy, guarded, hasLogin }: HeldPerson, organisationId: string): boolean {
-  return keptBy === organisationId && !guarded && !hasLogin
+/** Whether the club maintains this person's data: it added the person, who has neither an account nor a guardian. */
+export function isClubsOwn({ keptBy, guardianId, hasLogin }: HeldPerson, organisationId: string): boolean {
+  return keptBy === organisationId && guardianId === null && !hasLogin
 }
 
-const COLUMNS = `m.id, m.kept_by as "keptBy", m.parent_id is not null as guarded,
+const COLUMNS = `m.id, m.kept_by as "keptBy", m.parent_id as "guardianId",
   exists (select from member_login l where l.member_id = m.id) as "hasLogin", m.first_name as "firstName", m.last_name as "lastName",
   m.email, m.phone, m.gender, m.date_of_birth as "dateOfBirth", m.address_line_1 as "addressLine1",
   m.address_line_2 as "addressLine2", m.address_line_3 as "addressLine3", m.post_code as "postCode", m.city, m.country`

@@ -77,8 +77,8 @@ const listed = prepared<MemberRow>(
 )
 
 /**
- * Common terms are fastest by scanning the name index, rare ones by the trigram index (member_by_search_key); only a plan for
- * the actual value can choose.
+ * Common terms are fastest by the name index, rare ones by the trigram index; only a plan for the actual value can
+ * choose.
  */
 const searched = plannedForValues<MemberRow>(
   'members_searched',

@@ -88,7 +88,7 @@ async function reasonAgainst(
   take: readonly MergeField[],
 ): Promise<string | null> {
   if (merge.hasLogin) return keep.hasLogin ? 'merge-two-logins' : 'merge-has-login'
-  if (merge.guarded) return 'merge-in-family'
+  if (merge.guardianId !== null) return 'merge-in-family'
   const isBeyond =
     merge.keptBy !== organisationId ||
     (await isElsewhere(database, organisationId, merge.id)) ||

@@ -111,7 +111,6 @@ export function datesCalledOffMail(
   ])
 }
 
-/** Day and time of one date of a series, with its title if it has its own. */
 export function dateLine({ event, language }: MailContext, date: MailContext['event']): string {
   const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, language)
   return `${date.title === event.title ? '' : `${date.title}: `}${day} ${time}`

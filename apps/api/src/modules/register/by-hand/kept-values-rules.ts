@@ -22,7 +22,7 @@ export function keptOf({ address, ...values }: PersonValues): KeptValues {
 /** The club maintains a person's data only if it added the person and no other club has data on them. */
 export function keeperOf(person: HeldPerson, organisationId: string, isElsewhere: boolean): PersonData['keeper'] {
   if (person.hasLogin) return 'login'
-  if (person.guarded) return 'family'
+  if (person.guardianId !== null) return 'family'
   return person.keptBy === organisationId && !isElsewhere ? 'club' : 'elsewhere'
 }
 

@@ -24,6 +24,7 @@ import { ChangeRows } from './change-rows.tsx'
 import { changeSetQuery, isJobRunning } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
+import { ImportFamilies } from './import-families.tsx'
 
 export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: string; close: () => void }) {
   const { t } = useTranslation('imports')
@@ -98,6 +99,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
         {set.letters ? <HeldLetters set={set} letters={set.letters} /> : null}
         {apply.isError ? <FormFailure failure={apply.error} /> : null}
       </section>
+      {set.kind === 'people-import' && set.state === 'previewed' ? <ImportFamilies set={set} /> : null}
       <ChangeRows set={set} />
       <ConfirmDialog
         opened={asks}

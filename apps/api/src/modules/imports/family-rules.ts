@@ -1,0 +1,60 @@
+import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { ImportedPerson } from '@forenet/domain/import-row'
+import { OF_AGE } from '@forenet/domain/register'
+import type { NotedRow, PlannedRow } from '../change-sets/index.ts'
+import type { HeldPerson } from '../members/index.ts'
+import type { PlanRefusal } from './plan-rules.ts'
+
+/** Notes of rows that left out an e-mail because it belongs to another person. */
+export const EMAIL_OF_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
+
+type Row = Pick<NotedRow, 'place' | 'changes' | 'notes'> & { wanted: ImportedPerson }
+type Note = NotedRow['notes'][number]
+
+const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
+
+/** The e-mail of a new child that belongs to another person; undefined for other rows. */
+export function parentsEmail(
+  row: Pick<NotedRow, 'outcome' | 'notes'> & { wanted: ImportedPerson },
+  today: CalendarDate,
+) {
+  if (row.outcome !== 'create' || !isChild(row.wanted.dateOfBirth, today)) return undefined
+  return row.wanted.guardianEmail ?? row.notes.find(isOfOthers)?.value ?? undefined
+}
+
+function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): boolean {
+  return dateOfBirth != null && ageOn(dateOfBirth, today) < OF_AGE
+}
+
+/** Whether a person of the register may become a child's parent. */
+export function canBeParent(
+  { dateOfBirth, guardianId }: Pick<HeldPerson, 'dateOfBirth' | 'guardianId'>,
+  today: CalendarDate,
+) {
+  return guardianId === null && !isChild(dateOfBirth, today)
+}
+
+export function linkToParent<R extends Row>(row: R, email: string, name: string): R {
+  return {
+    ...row,
+    notes: row.notes.filter((note) => !isOfOthers(note)),
+    changes: withGuardian(row.changes, name),
+    wanted: { ...row.wanted, guardianEmail: email, guardianName: name },
+  }
+}
+
+/** `reason`: why the e-mail is left out instead. */
+export function unlinkFromParent<R extends Row>(row: R, reason: (typeof EMAIL_OF_OTHERS)[number]): R {
+  const { guardianEmail, guardianName: _name, ...wanted } = row.wanted
+  if (guardianEmail === undefined) return row
+  return {
+    ...row,
+    notes: [...row.notes, { reason, field: 'email', value: guardianEmail }],
+    changes: row.changes.filter(({ field }) => field !== 'guardian'),
+    wanted,
+  }
+}
+
+export function withGuardian(changes: PlannedRow['changes'], name: string): PlannedRow['changes'] {
+  return [...changes.filter(({ field }) => field !== 'guardian'), { field: 'guardian', from: null, to: name }]
+}
