@@ -36,7 +36,7 @@ export const importFile = {
     'more-cells': 'rækken har flere celler, end der er overskrifter',
     'twice-in-file': 'det samme som i en række længere oppe',
     'name-twice-in-file':
-      'en anden række har samme navn, og denne har hverken fødselsdato eller e-mail; tilføj en af dem, eller udelad den, hvis det er samme person',
+      'en anden række har samme navn, så der tilføjes to personer; er de én, så udelad denne række af filen',
     'has-account': 'har allerede en konto og skal selv melde sig ind i foreningen',
     'email-of-another-name': 'tilhører en anden på medlemslisten; børn står uden en forælders e-mail',
     'several-of-this-name': 'flere på medlemslisten har det navn og den fødselsdato',

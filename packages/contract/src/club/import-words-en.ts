@@ -34,7 +34,7 @@ export const importFile = {
     'more-cells': 'the row has more cells than there are headings',
     'twice-in-file': 'the same as in a row above',
     'name-twice-in-file':
-      'another row has this name, and this row has neither a date of birth nor an e-mail; add one, or leave it out if it is the same person',
+      'another row has this name too, so two people are added; if they are one, leave this row out of the file',
     'has-account': 'already has an account and must join the club themselves',
     'email-of-another-name': 'belongs to someone else in the register; children go without a parent’s e-mail',
     'several-of-this-name': 'several people in the register have this name and date of birth',

@@ -36,14 +36,11 @@ export class FileRows {
     }
     const planned = planRow(row, known, isEmailShared)
     if (planned.outcome === 'refuse') return planned
-    if (isNamesake && planned.outcome === 'create') {
-      const refusal = { reason: 'name-twice-in-file', field: 'birth-date', value: null }
-      return { ...planned, outcome: 'refuse', changes: [], notes: [], refusal }
-    }
     const field = this.#repeats(planned.wanted, planned.memberId)
     this.#note(planned.wanted, planned.memberId)
+    const note = { reason: 'name-twice-in-file', field: 'name', value: null }
     return field === null
-      ? planned
+      ? { ...planned, notes: isNamesake && planned.outcome === 'create' ? [...planned.notes, note] : planned.notes }
       : {
           ...planned,
           outcome: 'refuse',
@@ -78,17 +75,14 @@ function nameKey(person: ImportedPerson): string | null {
   return `${folded(nameOf(person))} ${person.dateOfBirth ?? ''}`
 }
 
-/**
- * Rows with a name of another row and neither email nor birth date: all of them if that row has more, otherwise all but
- * the first.
- */
+/** Rows with neither email nor birth date, and the name of a row that has one. They may be the same person. */
 export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
   const byName = Map.groupBy(people, ({ person }) => folded(nameOf(person)))
   return new Set(
     byName.values().flatMap((group) => {
       const bare = group.filter(({ person }) => person.email === undefined && person.dateOfBirth === undefined)
-      return (bare.length < group.length ? bare : bare.slice(1)).map(({ nth }) => nth)
+      return bare.length < group.length ? bare.map(({ nth }) => nth) : []
     }),
   )
 }

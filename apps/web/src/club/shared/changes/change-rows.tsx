@@ -24,6 +24,10 @@ import { useFieldText, useSkipReasonText } from './refusal-words.ts'
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
 const NAMES = ['first-name', 'last-name']
+/** The cell is used, wholly or in part. */
+const isTaken = ({ reason }: ChangeRow['notes'][number]) =>
+  reason.endsWith('-in-part') || reason === 'name-twice-in-file'
+
 const MONEY = ['amount', 'paid', 'credit', 'costs', 'waived', 'refundable']
 
 export function ChangeRows({ set }: { set: ChangeSet }) {
@@ -112,7 +116,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
         ) : null}
         {row.notes.map((note) => (
           <span key={`${note.field} ${note.reason} ${note.value}`} className={styles.change}>
-            {note.reason.endsWith('-in-part') ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
+            {isTaken(note) ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
             {isOpen ? (
               <CorrectCell changeSetId={set.id} place={row.place} field={note.field} value={note.value} />
             ) : null}
