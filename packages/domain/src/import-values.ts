@@ -151,7 +151,7 @@ const MAX_EMAIL_PARTS = 20
 /** Of several addresses the first is read, and remarks are left out, with a note. */
 export function readEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
-  const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim()
+  const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim().replace(/ ?@ ?/g, '@')
   const whole = readAddress(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
   if (whole !== null) return { value: whole }
   for (const part of text.split(/[\s;,/|()<>"]+/, MAX_EMAIL_PARTS)) {

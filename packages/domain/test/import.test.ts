@@ -163,6 +163,7 @@ test.each([
 
 test('other cells are parsed or refused', () => {
   expect(said(readEmail(' Bo@Example.ORG '))).toBe('bo@example.org')
+  expect(said(readEmail(' bo @ example.org'))).toBe('bo@example.org')
   expect(said(readEmail('bo@'))).toBe('not-an-email')
   expect(said(readEmail('bo@example.org\u200b'))).toBe('bo@example.org')
   expect(said(readEmail('Bo Lund <bo@example.org>'))).toBe('bo@example.org')
