@@ -11,20 +11,56 @@ const [FIRST, ...REST] = COMPOSED.map(([, name]) => folderOf(name))
 // `maintenance` has no routes or jobs, so portal.ts does not list it.
 const MODULES = [FIRST, 'maintenance', ...REST]
 
-/** Folders of the module `events`; each imports only those of earlier lines. */
-const EVENT_FOLDERS = [
-  ['admission', 'days-off', 'seats'],
-  ['catalogue'],
-  ['waiting'],
-  ['authoring', 'differences'],
-  ['discounts', 'entries', 'invitations', 'series'],
-  ['resale'],
-  ['registration'],
-  ['calling-off'],
-  ['letters'],
-  ['people'],
-]
-const EVENTS = '^apps/api/src/modules/events/'
+/** Folders of the largest modules; each imports only those of earlier lines, and these files of the module itself. */
+const FOLDERS = {
+  payments: {
+    files: [],
+    order: [
+      ['keys', 'manual', 'orders'],
+      ['after-payment', 'erasure', 'letters', 'receipts', 'reconciliation'],
+      ['settling'],
+      ['giving-back', 'window'],
+      ['unmatched'],
+    ],
+  },
+  events: {
+    files: ['events-deps', 'settle-each'],
+    order: [
+      ['admission', 'days-off', 'seats'],
+      ['catalogue'],
+      ['waiting'],
+      ['authoring', 'differences'],
+      ['discounts', 'entries', 'invitations', 'series'],
+      ['resale'],
+      ['registration'],
+      ['calling-off'],
+      ['letters'],
+      ['people'],
+    ],
+  },
+}
+
+/** Rules that keep the folders of a module in order. */
+function folderRules([module, { files, order }]) {
+  const root = `^apps/api/src/modules/${module}/`
+  const allowedFiles = files.length > 0 ? `|(${files.join('|')})\\.ts$` : ''
+  const rules = order.flatMap((folders, place) =>
+    folders.map((folder) =>
+      rule(
+        `${module}-folders-${folder}`,
+        'A folder of a large module imports only folders of earlier lines.',
+        within(`${root}${folder}/`),
+        {
+          path: root,
+          pathNot: `${root}((${[folder, ...order.slice(0, place).flat()].join('|')})/${allowedFiles})`,
+        },
+      ),
+    ),
+  )
+  const listed = `${root}(${order.flat().join('|')})/`
+  const text = 'Each folder of a large module has a place in the order above.'
+  return [...rules, rule(`${module}-folders-are-listed`, text, {}, { path: `${root}[^/]+/`, pathNot: listed })]
+}
 
 module.exports = {
   forbidden: [
@@ -164,25 +200,7 @@ module.exports = {
         { path: `^apps/api/src/modules/(${MODULES.slice(place + 1).join('|')})/` },
       ),
     ),
-    ...EVENT_FOLDERS.flatMap((folders, place) =>
-      folders.map((folder) =>
-        rule(
-          `event-folders-${folder}`,
-          'A folder of events imports only earlier folders, and of the module’s own files only these two.',
-          within(`${EVENTS}${folder}/`),
-          {
-            path: EVENTS,
-            pathNot: `${EVENTS}((${[folder, ...EVENT_FOLDERS.slice(0, place).flat()].join('|')})/|(events-deps|settle-each)\\.ts$)`,
-          },
-        ),
-      ),
-    ),
-    rule(
-      'event-folders-are-listed',
-      'Each folder of events has a place in the order above.',
-      {},
-      { path: `${EVENTS}[^/]+/`, pathNot: `${EVENTS}(${EVENT_FOLDERS.flat().join('|')})/` },
-    ),
+    ...Object.entries(FOLDERS).flatMap(folderRules),
     rule(
       'modules-are-listed',
       'Each module is listed in portal.ts.',

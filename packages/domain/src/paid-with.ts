@@ -12,3 +12,8 @@ export function paidWithInWords(paidWith: PaidWith | null, language: 'da' | 'en'
   if (paidWith?.wallet) return card ? `${paidWith.wallet} (${card})` : paidWith.wallet
   return card ?? words.card
 }
+
+/** Last four digits of a masked card number. */
+export function lastFour(maskedCard: string | null): string | null {
+  return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
+}

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep, sweepRefunds } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep, sweepRefunds } from '../../src/modules/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { callOffSeries } from '../../src/modules/events/calling-off/series-calling-off.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf } from './event-terms.ts'

@@ -15,7 +15,7 @@ import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.
 import { refundLimitOf, setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
 import { gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'

@@ -12,7 +12,7 @@ import { approve, bothLedgers, comeBack, plan, waitForState } from '@forenet/tes
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { claimOnSale, holdOnSale, releaseClaimed } from '../../src/modules/events/resale/sell-on.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'

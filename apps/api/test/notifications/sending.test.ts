@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifyPayment } from '../../src/modules/memberships/letters/payment-notifications.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
 import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
-import { getOrder } from '../../src/modules/payments/repository.ts'
+import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
 import { mailsTo, whatsapps } from '../tickets/mails.ts'
 

@@ -11,9 +11,9 @@ import {
   sendConfirmationWhatsapp,
 } from '../../src/modules/memberships/letters/send-confirmation.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
-import { type AfterPaymentWork, CHAINS, runChain } from '../../src/modules/payments/after-payment.ts'
-import { listUnfinishedChains } from '../../src/modules/payments/after-payment-repository.ts'
-import { getOrder } from '../../src/modules/payments/repository.ts'
+import { type AfterPaymentWork, CHAINS, runChain } from '../../src/modules/payments/after-payment/after-payment.ts'
+import { listUnfinishedChains } from '../../src/modules/payments/after-payment/after-payment-repository.ts'
+import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
 import { job } from '../../src/platform/module.ts'

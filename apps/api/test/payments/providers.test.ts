@@ -21,7 +21,7 @@ import { PROVIDERS } from '../../src/adapters/gateways/providers.ts'
 import { type Gateways, gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
 
 const OTHER = 'otherpay'
 const KEYS: Record<string, string> = { [FREEPAY]: 'test-gateway-key', [OTHER]: 'key-at-the-other' }

@@ -1,6 +1,6 @@
+import { lastFour } from '@forenet/domain/paid-with'
 import { describe, expect, test } from 'vitest'
-import { lastFour } from '../../src/modules/payments/card.ts'
-import { difference } from '../../src/modules/payments/reconciliation.ts'
+import { difference } from '../../src/modules/payments/reconciliation/reconciliation.ts'
 
 const at = (captured: boolean, capturedMinor: number, creditedMinor = 0) => ({ captured, capturedMinor, creditedMinor })
 const full = at(true, 45_000)

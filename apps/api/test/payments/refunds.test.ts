@@ -11,7 +11,7 @@ import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')

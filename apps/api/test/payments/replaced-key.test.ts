@@ -11,7 +11,7 @@ import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
 import { gatewayKeyOf, gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
 
 const OLD = 'test-gateway-key'
 const NEW = 'key-of-another-account'

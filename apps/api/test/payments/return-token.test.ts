@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RETURN_TOKEN_LIFETIME_MS, readReturnToken, signReturnToken } from '../../src/modules/payments/return-token.ts'
+import {
+  RETURN_TOKEN_LIFETIME_MS,
+  readReturnToken,
+  signReturnToken,
+} from '../../src/modules/payments/orders/return-token.ts'
 
 const secret = 'a deployment secret of more than 32 characters'
 const now = new Date('2026-11-20T11:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
-import { stateOf } from '../../src/modules/payments/payment-state.ts'
+import { stateOf } from '../../src/modules/payments/orders/payment-state.ts'
 import {
   compareAuthorization,
   isUnknownHeard,

@@ -11,8 +11,8 @@ import {
   sendTicketMail,
 } from '../../src/modules/events/letters/registration-confirmed.ts'
 import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
-import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment.ts'
-import { getOrder } from '../../src/modules/payments/repository.ts'
+import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment/after-payment.ts'
+import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'

@@ -2,13 +2,13 @@ import * as calls from '@forenet/contract/payment-calls'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import { openWindow } from './open-window.ts'
-import type { PaymentDeps } from './payment-deps.ts'
-import { reconcile } from './reconciliation.ts'
+import type { PaymentDeps } from './orders/payment-deps.ts'
+import { unpaidRoom } from './orders/unpaid-limit.ts'
+import { reconcile } from './reconciliation/reconciliation.ts'
 import { callbackPath, takeCallback } from './settling/callback.ts'
 import * as returns from './settling/returns.ts'
 import { paymentTrouble } from './settling/trouble.ts'
-import { unpaidRoom } from './unpaid-limit.ts'
+import { openWindow } from './window/open-window.ts'
 
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
 

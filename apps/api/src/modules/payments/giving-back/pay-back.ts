@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { lockManualPayment, refundManualPart } from '../manual-repository.ts'
+import { lockManualPayment, refundManualPart } from '../manual/manual-repository.ts'
 import { lockCapturedAttempt } from './refund-repository.ts'
 import { requestRefund } from './refunds.ts'
 

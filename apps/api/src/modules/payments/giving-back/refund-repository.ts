@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { paymentRefund } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isDue } from '../due.ts'
+import { isDue } from '../settling/due.ts'
 import type { BookedRefund } from './refund-rules.ts'
 
 export type Refund = {

@@ -1,12 +1,8 @@
-import type { VoidReason } from '@forenet/database/payment-tables'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import type { OrderKinds } from '../order.ts'
-import type { SettleDeps } from '../settling/settle-work.ts'
-
-/** Why no money was taken. Excludes `declined`: the payer saw it in the payment window. */
-export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
+import type { OrderKinds } from '../orders/order.ts'
+import type { NotifiedVoidReason, SettleDeps } from '../orders/payment-deps.ts'
 
 type Words = {
   returned: (organisation: string) => string

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
-import { isDue } from '../due.ts'
-import { UNHEARD_OF } from './settle-rules.ts'
+import { UNHEARD_OF } from '../orders/awaited-authorization.ts'
+import { isDue } from './due.ts'
 
 /** Unsettled authorizations per attempt. Separate limits, so that false reports by members cannot block callbacks. */
 const MAX_OPEN_BY_MEMBER = 12
@@ -36,11 +36,6 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
     where $3 = 'callback' and payment_authorization.reported_by <> 'callback'
       and (payment_authorization.state = 'gone'
         or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNHEARD_OF}')`
-/**
- * SQL: the purchase waits for authorization `z`. Excludes members' reports that the gateway does not know
- * (`UNHEARD_OF`).
- */
-export const AWAITED = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNHEARD_OF}')`
 
 const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
 const reportLeased = prepared<AuthorizationRow>(

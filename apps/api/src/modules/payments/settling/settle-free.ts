@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
-import type { Order } from '../order.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import { getOrder, updateOrder } from '../repository.ts'
-import { notYoursProblem } from '../right-to-buy.ts'
+import type { Order } from '../orders/order.ts'
+import { getOrder, updateOrder } from '../orders/order-repository.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { notYoursProblem } from '../orders/right-to-buy.ts'
 
 /**
  * Settles a free order in the transaction that stores it, without a gateway. Throws `participant-not-yours` if the

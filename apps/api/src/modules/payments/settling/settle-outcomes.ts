@@ -3,13 +3,14 @@ import type { VoidReason } from '@forenet/database/payment-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 import { type AuditFact, audit } from '../../audit/index.ts'
-import * as attempts from '../attempt-repository.ts'
-import type { Order } from '../order.ts'
-import * as repository from '../repository.ts'
+import * as attempts from '../orders/attempt-repository.ts'
+import type { Order } from '../orders/order.ts'
+import * as repository from '../orders/order-repository.ts'
+import type { SettleDeps } from '../orders/payment-deps.ts'
 import * as authorizations from './authorization-repository.ts'
 import * as settling from './settle-repository.ts'
 import { nextStep } from './settle-rules.ts'
-import type { SettleDeps, Work } from './settle-work.ts'
+import type { Work } from './settle-work.ts'
 
 type Held = settling.Held & { transaction: Database; at: Date }
 

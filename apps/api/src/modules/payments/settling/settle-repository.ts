@@ -3,9 +3,9 @@ import type { AuthorizationState, VoidReason } from '@forenet/database/payment-t
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
-import { type AfterPaymentStep, CHAIN_OF_ORDER } from '../after-payment-repository.ts'
-import type { Order } from '../order.ts'
-import { orderColumns } from '../repository.ts'
+import { CHAIN_OF_ORDER } from '../after-payment/after-payment-repository.ts'
+import type { AfterPaymentStep, Order } from '../orders/order.ts'
+import { orderColumns } from '../orders/order-repository.ts'
 import type { AuthorizationKey } from './authorization-repository.ts'
 
 const inTurn = prepared<

@@ -36,12 +36,6 @@ export function restAfter(tries: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(Math.max(tries - 1, 0), 20))
 }
 
-/**
- * A purchase stops waiting for an authorization with this error that only a member reported (`AWAITED`), because URLs
- * can be forged. Retries continue.
- */
-export const UNHEARD_OF = 'No such authorization'
-
 /** Limits for anonymous reports: the attempt's age, and its reports from any source. */
 const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
 const UNKNOWN_HEARD = 20

@@ -1,8 +1,8 @@
 import type { PaymentTrouble } from '@forenet/contract/payment'
 import { organisationsWhere } from '@forenet/domain/access'
 import type { Caller } from '../../../platform/access/caller.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import { countStuck } from '../reconciliation-repository.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { countStuck } from '../reconciliation/reconciliation-repository.ts'
 
 export async function paymentTrouble(deps: PaymentDeps, caller: Caller): Promise<PaymentTrouble[]> {
   const where = organisationsWhere(caller.grants, 'money.read')

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isDue } from '../due.ts'
+import { isDue } from './due.ts'
 
 /** An unsettled authorization or unconfirmed refund. */
 export type WaitingPayment = {

@@ -1,0 +1,112 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import type { PaymentState, PurchaseSubject } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
+import type { AuthorizationState } from '@forenet/database/payment-tables'
+import { lastFour } from '@forenet/domain/paid-with'
+import type * as attempts from './attempt-repository.ts'
+import type { Order, OrderEffects } from './order.ts'
+import * as repository from './order-repository.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { newReturnToken } from './return-token.ts'
+
+/** Precedence (rulings 10 and 12): paid, then undecided authorizations, then the newest attempt. */
+export function stateOf(
+  order: Pick<Order, 'status'>,
+  attempts: readonly Pick<attempts.Attempt, 'state'>[],
+  authorizations: readonly AuthorizationState[],
+): PaymentState['state'] {
+  if (order.status === 'paid') return 'paid'
+  // The rows may be read while the payment is recorded: captured is about to become paid.
+  if (authorizations.some((state) => state === 'reported' || state === 'capturing' || state === 'captured'))
+    return 'confirming'
+  const [newest] = attempts
+  if (newest?.state === 'voided') return 'voided'
+  if (newest?.state === 'window-open') return 'waiting'
+  if (order.status === 'declined') return 'declined'
+  return 'unpaid'
+}
+
+export type PaymentProgress = PaymentState['state']
+
+export async function paymentProgress(database: Database, orderId: string): Promise<PaymentProgress> {
+  const { order, attempts, authorizations } = await repository.getStanding(database, orderId)
+  return stateOf(order, attempts, authorizations)
+}
+
+type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret' | 'mayStillBuy'>
+
+export async function presentPayment(
+  { database, kinds, organisation: organisationOf, returnSecret, mayStillBuy }: PresentDeps,
+  asked: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId' | 'forOthers'>,
+  now: Date,
+): Promise<PaymentState> {
+  const { id, kind, organisationId } = asked
+  const [{ order, attempts, authorizations, lines }, organisation, held, isTheirs] = await Promise.all([
+    repository.getStanding(database, id),
+    organisationOf(organisationId),
+    kinds[kind].held(database, id),
+    mayStillBuy(database, asked, 'look'),
+  ])
+  const told = await tellLines(database, kinds[kind], id, lines)
+  const stored = stateOf(order, attempts, authorizations)
+  const isClosed = !isTheirs && stored !== 'paid' && stored !== 'confirming'
+  const state = isClosed ? 'voided' : stored
+  return {
+    ...describe(order, attempts, organisation, state),
+    ...kinds[kind].subjectOf(order),
+    lines: told,
+    ...(isClosed ? { voidReason: 'participant-not-yours' as const } : {}),
+    heldUntil: held?.heldUntil?.toISOString() ?? null,
+    entryId: held?.entryId ?? null,
+    ticketId: held?.ticketId ?? null,
+    retryToken: retryToken(returnSecret, order, state, now),
+  }
+}
+
+function describe(
+  order: Order,
+  attempts: readonly attempts.Attempt[],
+  organisation: Organisation,
+  state: PaymentState['state'],
+): Omit<PaymentState, keyof PurchaseSubject | 'lines' | 'retryToken' | 'heldUntil' | 'entryId' | 'ticketId'> {
+  const telling = attempts.find((attempt) => attempt.state === 'captured') ?? attempts[0]
+  return {
+    state,
+    orderId: order.id,
+    kind: order.kind,
+    organisation,
+    totalMinor: order.amountMinor,
+    currency: order.currency,
+    orderNumber: telling?.orderNumber ?? null,
+    declineCode: state === 'declined' ? order.declineCode : null,
+    declineReason: state === 'declined' ? order.declineReason : null,
+    voidReason: state === 'paid' ? null : voidReasonOf(telling),
+    cardLastFour: lastFour(telling?.maskedCard ?? null),
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+  }
+}
+
+function voidReasonOf(attempt: attempts.Attempt | undefined): PaymentState['voidReason'] {
+  const reason = attempt?.voidReason ?? null
+  return reason === 'declined' ? null : reason
+}
+
+function retryToken(secret: string, order: Order, state: PaymentState['state'], now: Date): string | null {
+  if (state === 'paid' || state === 'confirming' || state === 'voided') return null
+  return newReturnToken(secret, order.token, now).returnToken
+}
+
+export async function tellLines(
+  database: Database,
+  { boughtIn }: Pick<OrderEffects, 'boughtIn'>,
+  orderId: string,
+  lines: readonly repository.LineRow[],
+): Promise<PaymentState['lines']> {
+  const bought = await boughtIn(database, orderId, lines.length)
+  return lines.map(({ orderId: _order, historyId: _period, memberId, ...line }, nth) => {
+    const what = bought[nth]
+    if (!what || memberId === null) throw new Error(`Nobody knows what line ${nth} of order ${orderId} buys`)
+    return { memberId, ...line, ...what }
+  })
+}

@@ -1,0 +1,46 @@
+import type { UnpaidRoom } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { requireOwnView } from '../../members/index.ts'
+import * as repository from './order-repository.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+export type UnpaidLimit = { most: number; withinMs: number }
+
+export const countedSince = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
+
+/** Throws `too-many-unpaid` at the limit. */
+export function requireRoom({ most }: UnpaidLimit, begun: number): void {
+  if (begun < most) return
+  throw new ProblemError(
+    'too-many-unpaid',
+    'You have started many purchases without paying; finish one of them, or try again later',
+  )
+}
+
+/** Lets pages warn before the limit. */
+export async function unpaidRoom(
+  { database, kinds, now }: Pick<PaymentDeps, 'database' | 'kinds' | 'now'>,
+  caller: Caller,
+  memberId: string,
+): Promise<UnpaidRoom> {
+  await requireOwnView(database, caller, memberId)
+  if (memberId !== effectiveMemberId(caller)) throw notFound('The member')
+  const at = now()
+  const rooms = Object.entries(kinds).map(async ([kind, { unpaid }]) =>
+    unpaid === null ? [] : [[kind, await roomFor(database, memberId, unpaid, at)]],
+  )
+  return Object.fromEntries((await Promise.all(rooms)).flat()) as UnpaidRoom
+}
+
+async function roomFor(
+  database: Database,
+  memberId: string,
+  { most, withinMs }: UnpaidLimit,
+  at: Date,
+): Promise<UnpaidRoom[keyof UnpaidRoom]> {
+  const begun = await repository.listUnpaidSince(database, memberId, countedSince({ most, withinMs }, at), most)
+  const oldest = begun[most - 1]
+  return { begun: begun.length, most, againAt: oldest ? new Date(oldest.getTime() + withinMs).toISOString() : null }
+}

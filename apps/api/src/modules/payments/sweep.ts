@@ -1,0 +1,39 @@
+import { listDueRefunds } from './giving-back/refund-repository.ts'
+import { settleRefund } from './giving-back/refunds.ts'
+import type { SettleDeps } from './orders/payment-deps.ts'
+import { listDue } from './settling/authorization-repository.ts'
+import { settle } from './settling/settle.ts'
+
+const BATCH = 50
+const REFUND_BATCH = 300
+/** Several at once, so that a slow response delays few other refunds. */
+const REFUNDS_AT_ONCE = 6
+
+/**
+ * Settles what a crash, a gateway outage or a hanging capture left over. Leases let any number of processes sweep.
+ * Returns the number processed.
+ */
+export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
+  const due = await listDue(deps.database, deps.now(), BATCH)
+  for (const key of due) await settle(deps, key)
+  return due.length
+}
+
+/** The first failure is thrown after all have finished, so that shutdown waits for all. */
+export async function sweepRefunds(deps: SettleDeps): Promise<number> {
+  const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
+  const waiting = [...due]
+  const faults: unknown[] = []
+  const one = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      await settleRefund(deps, id).catch((error: unknown) => faults.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: REFUNDS_AT_ONCE }, one))
+  if (faults.length > 0) throw faults[0]
+  return due.length
+}
+
+export async function sweep(deps: SettleDeps): Promise<number> {
+  return (await sweepAuthorizations(deps)) + (await sweepRefunds(deps))
+}
