@@ -27,6 +27,7 @@ import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/inde
 import { importsModule, peopleImport } from './modules/imports/index.ts'
 import {
   afterInvoicePayment,
+  invoiceBatches,
   invoiceEffects,
   invoiceReminders,
   invoicesModule,
@@ -152,6 +153,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
     'archive-team': teamArchived(contact),
+    invoice: invoiceBatches(platform),
     'invoice-reminder': invoiceReminders(platform),
     ...peopleActionKinds(peopleActions),
   }

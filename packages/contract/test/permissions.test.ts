@@ -125,6 +125,7 @@ money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
     clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
+    clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
 money.invoice, signed in within 60 minutes:
     clubInvoiceTermsSave
 money.refund:

@@ -9,6 +9,7 @@ import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import {
+  clubInvoiceBatchPreview,
   clubInvoiceCredit,
   clubInvoiceGet,
   clubInvoiceIssue,
@@ -446,6 +447,17 @@ async function issuedInvoice(portal: TestPortal, scene: ClubScene): Promise<{ in
   return input.params
 }
 
+const newBatch = () => ({
+  ...{ id: randomUUID(), people: { filter: {} }, note: '', dueOn: null },
+  lines: [{ description: 'Kontingent 2027', quantity: 1, unitMinor: 40_000, vatRate: 1 as const }],
+})
+
+async function previewedInvoices(portal: TestPortal, scene: ClubScene) {
+  const body = newBatch()
+  await asOwner(portal, scene, clubInvoiceBatchPreview, { body })
+  return { changeSetId: body.id }
+}
+
 async function previewedReminders(portal: TestPortal, scene: ClubScene) {
   const [{ invoiceId }, id] = [await issuedInvoice(portal, scene), randomUUID()]
   await asOwner(portal, scene, clubReminderPreview, { body: { id, invoiceId } })
@@ -528,6 +540,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubReminderRows: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
   clubReminderSend: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
   clubReminderUndo: async (portal, scene) => ({ params: await previewedReminders(portal, scene) }),
+  clubInvoiceBatchPreview: async () => ({ body: newBatch() }),
+  clubInvoiceBatchRows: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
+  clubInvoiceBatchSend: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
+  clubInvoiceBatchUndo: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubReminderScheduleSave: async () => ({ body: NO_REMINDERS }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
   clubMessageList: async () => ({ query: { box: 'draft' } }),

@@ -14,6 +14,7 @@ export const CHANGE_KINDS = [
   'people-merge',
   'archive-team',
   'invoice-reminder',
+  'invoice',
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 

@@ -19,6 +19,7 @@ import {
   newWriteOffSchema,
   reminderScheduleSchema,
 } from './invoice.ts'
+import { newInvoiceBatchSchema } from './invoice-batch.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
@@ -235,7 +236,7 @@ export const clubReminderPreview = defineCall({
   answer: changeSetSchema,
 })
 
-const ofReminders = ofClubSchema.extend({ changeSetId: id })
+const ofChangeSet = ofClubSchema.extend({ changeSetId: id })
 
 export const clubReminderRows = defineCall({
   name: 'clubReminderRows',
@@ -244,7 +245,7 @@ export const clubReminderRows = defineCall({
   summary: 'Who previewed reminders go to, and who is left out and why',
   may: ['money.invoice'],
   ...about,
-  params: ofReminders,
+  params: ofChangeSet,
   query: changeRowsQuerySchema,
   answer: changeRowsSchema,
 })
@@ -256,7 +257,7 @@ export const clubReminderSend = defineCall({
   summary: 'Sends previewed reminders after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
-  params: ofReminders,
+  params: ofChangeSet,
   answer: changeSetSchema,
 })
 
@@ -267,7 +268,64 @@ export const clubReminderUndo = defineCall({
   summary: 'Undoes reminders that were not sent yet',
   may: ['money.invoice'],
   ...about,
-  params: ofReminders,
+  params: ofChangeSet,
+  answer: changeSetSchema,
+})
+
+export const clubInvoiceBatchPreview = defineCall({
+  name: 'clubInvoiceBatchPreview',
+  method: 'POST',
+  path: clubPath('invoice-batches'),
+  summary: 'Previews invoices with the same lines to many people as a change set; again with the same id the same',
+  may: ['money.invoice'],
+  ...about,
+  params: ofClubSchema,
+  body: newInvoiceBatchSchema,
+  answer: changeSetSchema,
+})
+
+export const clubInvoiceBatchList = defineCall({
+  name: 'clubInvoiceBatchList',
+  method: 'GET',
+  path: clubPath('invoice-batches'),
+  summary: 'Invoices to many people that were previewed or sent, the newest first',
+  may: ['money.invoice'],
+  ...about,
+  params: ofClubSchema,
+  answer: z.array(changeSetSchema),
+})
+
+export const clubInvoiceBatchRows = defineCall({
+  name: 'clubInvoiceBatchRows',
+  method: 'GET',
+  path: clubPath('invoice-batches/{changeSetId}/rows'),
+  summary: 'Who gets a previewed invoice, and who is left out and why',
+  may: ['money.invoice'],
+  ...about,
+  params: ofChangeSet,
+  query: changeRowsQuerySchema,
+  answer: changeRowsSchema,
+})
+
+export const clubInvoiceBatchSend = defineCall({
+  name: 'clubInvoiceBatchSend',
+  method: 'POST',
+  path: clubPath('invoice-batches/{changeSetId}/send'),
+  summary: 'Issues and sends previewed invoices after ten minutes, in which they can be undone',
+  may: ['money.invoice'],
+  ...about,
+  params: ofChangeSet,
+  answer: changeSetSchema,
+})
+
+export const clubInvoiceBatchUndo = defineCall({
+  name: 'clubInvoiceBatchUndo',
+  method: 'POST',
+  path: clubPath('invoice-batches/{changeSetId}/undo'),
+  summary: 'Undoes invoices to many people that were not issued yet',
+  may: ['money.invoice'],
+  ...about,
+  params: ofChangeSet,
   answer: changeSetSchema,
 })
 

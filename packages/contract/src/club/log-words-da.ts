@@ -249,6 +249,7 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
     'people-import': 'import af personer',
     'people-merge': 'to personer flettes',
     'archive-team': 'hold arkiveret',
+    invoice: 'fakturaer til mange',
     'invoice-reminder': 'påmindelser om fakturaer sendt',
     tag: 'etiket sættes på',
     untag: 'etiket fjernes',

@@ -246,6 +246,7 @@ export const values = {
     'people-import': 'import of people',
     'people-merge': 'merge of two people',
     'archive-team': 'team archived',
+    invoice: 'invoices to many people',
     'invoice-reminder': 'invoice reminders sent',
     tag: 'tag added',
     untag: 'tag removed',

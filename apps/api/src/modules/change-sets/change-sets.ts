@@ -234,7 +234,10 @@ export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
-const NEEDED: Partial<Record<ChangeKindName, Permission>> = { 'invoice-reminder': 'money.invoice' }
+const NEEDED: Partial<Record<ChangeKindName, Permission>> = {
+  invoice: 'money.invoice',
+  'invoice-reminder': 'money.invoice',
+}
 
 function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean {
   const needed = NEEDED[kind]

@@ -3,6 +3,7 @@ export {
   applyChangeSet,
   type ChangeSetsDeps,
   changeSetOf,
+  changeSetsOf,
   type IsOwnMoney,
   lettersToTeam,
   lockOwnChangeSet,

@@ -9,7 +9,7 @@ import { findChangeSet } from './repository.ts'
 
 const SEPARATOR = '/'
 /** Kinds with messages that count towards the allowance when the set is applied. */
-const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder']
+const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder', 'invoice']
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {

@@ -1,4 +1,5 @@
 // Public API of this module.
+export { invoiceBatches } from './batches/batches.ts'
 export { invoiceEffects } from './card/order-effects.ts'
 export { afterInvoicePayment } from './card/paid-mail.ts'
 export { invoiceDetails } from './details.ts'

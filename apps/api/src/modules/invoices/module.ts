@@ -11,6 +11,13 @@ import { audit } from '../audit/index.ts'
 import type { ChangeKinds, IsOwnMoney } from '../change-sets/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
+import {
+  invoiceBatchRows,
+  listInvoiceBatches,
+  previewInvoices,
+  sendInvoiceBatch,
+  undoInvoiceBatch,
+} from './batches/batches.ts'
 import { findPayable, openInvoiceWindow } from './card/card-payment.ts'
 import { writePayPage } from './card/pay-page.ts'
 import { getCreditNote } from './credit-note-sheet.ts'
@@ -126,6 +133,13 @@ export function invoicesModule(
       )
       server.serveClub(calls.clubReminderSend, (by, { params }) => sendReminders(sets, by, params.changeSetId))
       server.serveClub(calls.clubReminderUndo, (by, { params }) => undoReminders(sets, by, params.changeSetId))
+      server.serveClub(calls.clubInvoiceBatchPreview, (by, { body }) => previewInvoices(deps, by, body))
+      server.serveClub(calls.clubInvoiceBatchList, (by) => listInvoiceBatches(deps, by))
+      server.serveClub(calls.clubInvoiceBatchRows, (by, { params, query }) =>
+        invoiceBatchRows(deps, by, params.changeSetId, query),
+      )
+      server.serveClub(calls.clubInvoiceBatchSend, (by, { params }) => sendInvoiceBatch(sets, by, params.changeSetId))
+      server.serveClub(calls.clubInvoiceBatchUndo, (by, { params }) => undoInvoiceBatch(sets, by, params.changeSetId))
       server.serveClub(calls.clubReminderScheduleGet, ({ club }) => findSchedule(database, club.id))
       server.serveClub(calls.clubReminderScheduleSave, (by, { body }) => changeSchedule(deps, by, body))
       server.serveClub(calls.clubInvoiceTermsGet, ({ club }) => findTerms(database, club.id))

@@ -1,0 +1,255 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
+import type { NewInvoiceBatch } from '@forenet/contract/club/invoice-batch'
+import type { PeopleChosen } from '@forenet/contract/club/people-action'
+import type { RegisterRow } from '@forenet/contract/club/register'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
+import { seenSince } from '@forenet/domain/register'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { notFound, wrongField } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import {
+  applyChangeSet,
+  type ChangeKind,
+  type ChangeKinds,
+  type ChangeSetsDeps,
+  changeSetOf,
+  changeSetsOf,
+  type IsOwnMoney,
+  makeChangeSet,
+  type PlannedRow,
+  requireFewLetters,
+  rowsOf,
+  takeBackChangeSet,
+} from '../../change-sets/index.ts'
+import type { SendingGate } from '../../club-sending/index.ts'
+import { facesOf } from '../../members/index.ts'
+import { filterVisibleInRegister, registerRows } from '../../register/index.ts'
+import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
+import { INVOICE_MAILS, type InvoicesDeps } from '../invoices-deps.ts'
+import { issueLocked } from '../issue.ts'
+import { recipientFor, withCurrentRecipient } from '../recipient.ts'
+import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
+
+type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn'>
+type Wanted = Terms & { memberId: string }
+/** A draft of a batch as it was stored; one that has changed since is left to the organiser. */
+type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: string; by: string | null }
+
+/** How long an invoice with the same line counts as the same invoice. */
+const SAME_INVOICE_MS = 300 * 86_400_000
+
+type PreviewDeps = Omit<ChangeSetsDeps, 'send'> & { sending: SendingGate }
+
+/**
+ * Previews invoices with the same lines to many people. Idempotent by id. Throws `malformed-input` for a due date in the
+ * past or a total out of range, and `too-many-letters`.
+ */
+export async function previewInvoices(
+  deps: PreviewDeps,
+  by: ClubCaller,
+  { id, people, ...terms }: NewInvoiceBatch,
+): Promise<ChangeSet> {
+  if (terms.dueOn !== null && terms.dueOn < calendarDateAt(deps.now())) {
+    throw wrongField('dueOn', 'Must not be in the past')
+  }
+  const { totalMinor } = invoiceSums(terms.lines)
+  if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw wrongField('lines', 'The total is nothing or too much')
+  const about = terms.lines[0]?.description ?? ''
+  const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
+  return makeChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint }, async () => {
+    const rows = await planRows(deps, by, await listPeople(deps, by, people), terms)
+    const letters = rows.filter(({ outcome }) => outcome === 'change').length
+    requireFewLetters(letters, await deps.sending.allowanceOf(deps.database, by.club.id))
+    return rows
+  })
+}
+
+async function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: PeopleChosen): Promise<RegisterRow[]> {
+  const rows = 'ids' in people ? registerRows(deps, club, {}, undefined, people.ids) : filtered(deps, club, people)
+  return Array.fromAsync(rows)
+}
+
+function filtered(
+  deps: PreviewDeps,
+  club: ClubCaller['club'],
+  { filter, order }: Extract<PeopleChosen, { filter: object }>,
+) {
+  return registerRows(deps, club, filter, order)
+}
+
+async function planRows(
+  { database, now }: PreviewDeps,
+  { club }: ClubCaller,
+  people: readonly RegisterRow[],
+  terms: Terms,
+): Promise<PlannedRow[]> {
+  const ids = people.map(({ memberId }) => memberId)
+  const already = await listInvoiced(database, club.id, ids, sameInvoice(terms, now()))
+  const rows: PlannedRow[] = []
+  for (const { memberId, name } of people) {
+    const row = { place: rows.length + 1, name: name ?? '', memberId, wanted: { ...terms, memberId } satisfies Wanted }
+    const recipient = await recipientFor(database, memberId)
+    const refusal = refusalOf(already, recipient)
+    if (refusal) rows.push({ ...row, outcome: 'refuse', changes: [], refusal })
+    else rows.push({ ...row, outcome: 'change', changes: [recipientChange(recipient)], refusal: null })
+  }
+  return rows
+}
+
+function sameInvoice({ lines }: Terms, at: Date) {
+  const descriptions = lines.map(({ description }) => description)
+  return { descriptions, since: new Date(at.getTime() - SAME_INVOICE_MS) }
+}
+
+function refusalOf(
+  already: ReadonlyMap<string, number | null>,
+  { memberId, recipientEmail }: RecipientRow,
+): PlannedRow['refusal'] {
+  if (memberId !== null && already.has(memberId)) {
+    const number = already.get(memberId) ?? null
+    return { reason: 'already-invoiced', field: null, value: number === null ? null : String(number) }
+  }
+  return recipientEmail === '' ? { reason: 'letter-no-address', field: null, value: null } : null
+}
+
+function recipientChange({ memberId, payerMemberId, recipientName, recipientEmail }: RecipientRow) {
+  return payerMemberId === memberId
+    ? { field: 'invoice-to', from: null, to: recipientEmail }
+    : { field: 'invoice-to-parent', from: null, to: `${recipientName} (${recipientEmail})` }
+}
+
+type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }
+
+/** The batches that were previewed in the last day or sent, the newest first. */
+export async function listInvoiceBatches(
+  deps: Pick<ChangeSetsDeps, 'database' | 'now'>,
+  by: ClubCaller,
+): Promise<ChangeSet[]> {
+  return (await changeSetsOf(deps, by)).filter(({ kind }) => kind === 'invoice')
+}
+
+/** A page of the previewed invoices. Throws `not-found`. */
+export async function invoiceBatchRows(
+  deps: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  changeSetId: string,
+  query: ChangeRowsQuery,
+): Promise<ChangeRows> {
+  await requireBatch(deps, by, changeSetId)
+  return rowsOf(deps, by, changeSetId, query)
+}
+
+/** Issues and sends previewed invoices after ten minutes, in which they can be undone. Throws like `applyChangeSet`. */
+export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
+  await requireBatch(deps, by, changeSetId)
+  return applyChangeSet(deps, by, changeSetId)
+}
+
+/** Deletes the drafts of a batch that were not issued yet. Idempotent. Throws like `takeBackChangeSet`. */
+export async function undoInvoiceBatch(
+  deps: SetDeps & { isOwnMoney: IsOwnMoney },
+  by: ClubCaller,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const set = await requireBatch(deps, by, changeSetId)
+  return set.state === 'previewed' ? set : takeBackChangeSet(deps, by, changeSetId)
+}
+
+async function requireBatch(
+  deps: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const set = await changeSetOf(deps, by, changeSetId)
+  if (set.kind !== 'invoice') throw notFound('The invoices')
+  return set
+}
+
+type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
+  /** Serialises the batches of a club; replaced in tests. */
+  lockClub?: typeof takeTurns
+}
+
+/**
+ * Invoices as a change set. Applying stores drafts. The message of a row, ten minutes later, issues its draft under the
+ * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap.
+ */
+export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: BatchDeps): ChangeKind {
+  return {
+    writes: true,
+    async apply(transaction, { organisationId, by, at }, rows) {
+      // Two batches must not both find that a person has no such invoice.
+      await lockClub(transaction, `invoice batches ${organisationId}`)
+      const wanted = rows.map((row) => row.wanted as Wanted)
+      const ids = wanted.map(({ memberId }) => memberId)
+      const [first] = wanted
+      const already = first ? await listInvoiced(transaction, organisationId, ids, sameInvoice(first, at)) : new Map()
+      const visible = await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), ids)
+      const recipients = new Map<string, RecipientRow>()
+      for (const memberId of visible) recipients.set(memberId, await recipientFor(transaction, memberId))
+      const payers = await facesOf(
+        transaction,
+        [...recipients.values()].map(({ payerMemberId }) => payerMemberId),
+      )
+      const done = []
+      for (const { place, wanted } of rows) {
+        const terms = wanted as Wanted
+        const { memberId } = terms
+        const recipient = recipients.get(memberId)
+        if (!recipient || refusalOf(already, recipient) !== null) {
+          done.push({ place, memberId, done: 'passed-over', written: null } as const)
+          continue
+        }
+        const language = payers.get(recipient.payerMemberId ?? '')?.language ?? 'da'
+        const draft = { organisationId, ...recipient, language }
+        const invoiceId = await storeDraft(transaction, draft, terms, { at, by })
+        const stored: StoredDraft = { organisationId, invoiceId, updatedAt: at.toISOString(), by }
+        done.push({ place, memberId, done: 'done', written: stored, letter: stored } as const)
+      }
+      return done
+    },
+    async send(transaction, letter) {
+      const { organisationId, invoiceId, updatedAt, by } = letter as StoredDraft
+      const draft = await lockInvoice(transaction, organisationId, invoiceId)
+      if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return
+      const invoice = await withCurrentRecipient(transaction, draft)
+      // It stays a draft.
+      if (invoice.recipientEmail === '') return
+      const at = now()
+      const { number, dueOn } = await issueLocked({ ...(takeNumber && { takeNumber }) }, transaction, invoice, {
+        at,
+        by,
+      })
+      await send(INVOICE_MAILS, { invoiceId }, { transaction })
+      const about = { objectKind: 'invoice', objectId: invoiceId, organisationId }
+      const detail = { number, amountMinor: invoice.totalMinor, dueOn }
+      await audit(transaction, 'portal', { action: 'invoice-issued', ...about, detail }, at)
+    },
+    async takeBack(transaction, { organisationId }, rows) {
+      const back = []
+      for (const { place, written } of rows) {
+        const { invoiceId, updatedAt } = written as StoredDraft
+        const isBack = await removeUnchangedDraft(transaction, organisationId, invoiceId, new Date(updatedAt))
+        back.push({ place, back: isBack ? 'back' : 'kept', keptFields: [] } as const)
+      }
+      return back
+    },
+  }
+}
+
+async function storeDraft(
+  transaction: Database,
+  addressed: RecipientRow & Pick<DraftRow, 'organisationId' | 'language'>,
+  { lines, note, dueOn }: Terms,
+  stored: { at: Date; by: string | null },
+): Promise<string> {
+  const id = randomUUID()
+  const draft = { id, ...addressed, note, dueOn, ...invoiceSums(lines) }
+  const rows = lines.map((line) => ({ ...line, ...invoiceLineSums(line) }))
+  if (!(await saveDraft(transaction, draft, rows, stored))) throw new Error(`The invoice ${id} exists already`)
+  return id
+}
