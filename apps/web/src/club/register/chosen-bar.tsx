@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   CalendarOff,
   Download,
+  FileText,
   Mail,
   Tag,
   TagsIcon,
@@ -22,9 +23,11 @@ type ChosenBarProps = {
   all: number | undefined
   start: (action: ActionName) => void
   download: () => void
+  /** Null if the user sends no invoices. */
+  invoice: (() => void) | null
 }
 
-export function SelectionBar({ chosen, all, start, download }: ChosenBarProps) {
+export function SelectionBar({ chosen, all, start, download, invoice }: ChosenBarProps) {
   const { t } = useTranslation('register')
   return (
     <StickyActionBar
@@ -52,6 +55,11 @@ export function SelectionBar({ chosen, all, start, download }: ChosenBarProps) {
         {t('actions.write')}
       </Button>
       <MoreMenu label={t('actions.more')}>
+        {invoice ? (
+          <MoreMenuItem icon={<FileText size={18} aria-hidden />} onClick={invoice}>
+            {t('actions.invoice')}
+          </MoreMenuItem>
+        ) : null}
         <MoreMenuItem icon={<TagsIcon size={18} aria-hidden />} onClick={() => start('untag')}>
           {t('actions.untag')}
         </MoreMenuItem>

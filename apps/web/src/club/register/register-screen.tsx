@@ -31,6 +31,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { invoicesTo } from '../shared/invoiced-people.ts'
 import { useDensity } from '../shared/table/density.ts'
 import { TableOptions } from '../shared/table/table-options.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
@@ -60,6 +61,7 @@ export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
   const mayWrite = useMayHere()('members.write')
+  const mayInvoice = useMayHere()('money.invoice')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const language = useLanguage()
@@ -73,6 +75,13 @@ export function RegisterScreen() {
   const count = useQuery(registerCountQuery(club.key, filter)).data?.count
   const chosen = usePeopleSelection(filter, order, count)
   const [action, setAction] = useState<ActionName | null>(null)
+  const invoice = () =>
+    void navigate({
+      to: '/manage/$orgKey/payments/invoices',
+      params: { orgKey: club.key },
+      search: {},
+      state: invoicesTo(chosen.people),
+    })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const debts = useDebts(list.data?.pages.map((page) => page.rows) ?? [])
   const change = (part: { [Name in keyof RegisterSearch]: string | undefined }) =>
@@ -228,7 +237,13 @@ export function RegisterScreen() {
           ) : null}
           {chosen.count !== 0 ? (
             <div className={styles.chosenBar}>
-              <SelectionBar chosen={chosen} all={count} start={setAction} download={() => download.mutate(chosen)} />
+              <SelectionBar
+                chosen={chosen}
+                all={count}
+                start={setAction}
+                download={() => download.mutate(chosen)}
+                invoice={mayInvoice ? invoice : null}
+              />
             </div>
           ) : null}
         </>

@@ -220,6 +220,7 @@ export const register: WordsOf<typeof english> = {
     'change-type': 'Skift medlemskab',
     'end-membership': 'Udmeld',
     write: 'Skriv til',
+    invoice: 'Send fakturaer',
     download: 'Hent som fil',
     tagName: 'Etiket',
     whichTag: 'Hvilken etiket',

@@ -219,6 +219,7 @@ export const register = {
     'change-type': 'Change membership',
     'end-membership': 'End the membership',
     write: 'Write to',
+    invoice: 'Send invoices',
     download: 'Download as a file',
     tagName: 'Tag',
     whichTag: 'Which tag',

@@ -1,5 +1,10 @@
 import { INVOICE_ORDERS, type InvoiceDetails, type InvoiceFilter } from '@forenet/contract/club/invoice'
-import { clubInvoiceGet, clubInvoiceList, clubInvoiceTermsGet } from '@forenet/contract/club/invoice-calls'
+import {
+  clubInvoiceBatchList,
+  clubInvoiceGet,
+  clubInvoiceList,
+  clubInvoiceTermsGet,
+} from '@forenet/contract/club/invoice-calls'
 import { DEBT_AGES, INVOICE_STATES } from '@forenet/domain/invoice'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
@@ -52,6 +57,18 @@ export function invoiceTermsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'invoice-terms'] as const,
     queryFn: ({ signal }) => call(clubInvoiceTermsGet, { params: { orgKey }, signal }),
+  })
+}
+
+const BATCHES_POLLED_MS = 2_000
+
+/** Invoices to many people; polled while their drafts are stored. */
+export function invoiceBatchesQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'invoice-batches', 'list'] as const,
+    queryFn: ({ signal }) => call(clubInvoiceBatchList, { params: { orgKey }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === 'applying' || state === 'taking-back') ? BATCHES_POLLED_MS : false,
   })
 }
 

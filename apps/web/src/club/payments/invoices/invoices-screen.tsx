@@ -3,8 +3,8 @@ import type { InvoiceRow } from '@forenet/contract/club/invoice'
 import { clubInvoiceFile } from '@forenet/contract/club/invoice-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { BellRing, CalendarClock, FileText, Plus, Settings2 } from 'lucide-react'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { BellRing, CalendarClock, FilePlus2, FileText, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../../kit/calls/call.ts'
@@ -20,6 +20,7 @@ import { TableOptions } from '../../shared/table/table-options.tsx'
 import { OVER_LIST, useDrawerClose } from '../../shared/table/use-drawer-close.ts'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
+import { InvoiceBatchDialog } from './invoice-batch-dialog.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { filterOf, invoiceListQuery, openInvoiceOf, orderOf } from './invoice-query.ts'
@@ -28,6 +29,7 @@ import { OwedByAge } from './owed-by-age.tsx'
 import { ReminderScheduleDialog } from './reminder-schedule-dialog.tsx'
 import { SendRemindersDialog } from './send-reminders-dialog.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
+import { WaitingBatches } from './waiting-batches.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/invoices')
 const NO_ROWS: readonly InvoiceRow[] = []
@@ -40,9 +42,17 @@ export function InvoicesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const columns = useInvoiceColumns()
+  const chosen = useLocation({ select: ({ state }) => state.invoiced ?? null })
   const [density, setDensity] = useDensity()
-  const [open, setOpen] = useState<'terms' | 'schedule' | 'remind' | null>(null)
+  const [open, setOpen] = useState<'terms' | 'schedule' | 'remind' | 'batch' | null>(() =>
+    chosen === null ? null : 'batch',
+  )
   const close = () => setOpen(null)
+  const closeBatch = () => {
+    close()
+    // A reload must not open the form again.
+    if (chosen) void navigate({ search: (before) => before, state: {}, replace: true, resetScroll: false })
+  }
   const filter = filterOf(search)
   const order = orderOf(search)
   const list = useInfiniteQuery(invoiceListQuery(club.key, { ...filter, order }))
@@ -104,6 +114,9 @@ export function InvoicesScreen() {
             <TableOptions density={density} setDensity={setDensity}>
               {mayInvoice ? (
                 <>
+                  <MoreMenuItem icon={<FilePlus2 size={18} aria-hidden />} onClick={() => setOpen('batch')}>
+                    {t('batch.action')}
+                  </MoreMenuItem>
                   <MoreMenuItem icon={<BellRing size={18} aria-hidden />} onClick={() => setOpen('remind')}>
                     {t('reminders.sendAll')}
                   </MoreMenuItem>
@@ -117,6 +130,7 @@ export function InvoicesScreen() {
         }
       />
       <PaymentTabs />
+      {mayInvoice ? <WaitingBatches /> : null}
       {first ? (
         <OwedByAge owed={first.owed} chosen={filter.age} choose={(age) => change({ age, state: undefined })} />
       ) : null}
@@ -164,6 +178,7 @@ export function InvoicesScreen() {
       )}
       {open === 'terms' ? <InvoiceTermsDialog close={close} /> : null}
       {open === 'schedule' ? <ReminderScheduleDialog close={close} /> : null}
+      {open === 'batch' ? <InvoiceBatchDialog chosen={chosen} close={closeBatch} /> : null}
       {open === 'remind' ? <SendRemindersDialog invoiceId={null} close={close} /> : null}
     </div>
   )

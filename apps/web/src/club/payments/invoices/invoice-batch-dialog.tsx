@@ -1,0 +1,237 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import {
+  clubInvoiceBatchPreview,
+  clubInvoiceBatchRows,
+  clubInvoiceBatchSend,
+} from '@forenet/contract/club/invoice-calls'
+import type { PeopleChosen } from '@forenet/contract/club/people-action'
+import { clubRegisterFrame } from '@forenet/contract/club/register-calls'
+import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
+import { readKroner } from '@forenet/domain/kroner-text'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { today } from '../../../kit/time/today.ts'
+import { Money } from '../../../ui/money/money.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useSetIds } from '../../shared/changes/use-set-ids.ts'
+import { useClub } from '../../shared/use-club.ts'
+import rowStyles from '../payment-drawer.module.css'
+import { audiencesOf, type BatchAudience, peopleOf } from './batch-people.ts'
+import { draftOf, readQuantity, sumsOf, valuesOf } from './invoice-form-values.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { invoiceBatchesQuery, invoiceTermsQuery } from './invoice-query.ts'
+import styles from './invoices.module.css'
+
+type InvoiceBatchDialogProps = {
+  /** People selected in the register; null if the dialog was opened from the invoices. */
+  chosen: PeopleChosen | null
+  close: () => void
+}
+
+/** Writes invoices with the same lines to many people, previews them, and sends them. */
+export function InvoiceBatchDialog({ chosen, close }: InvoiceBatchDialogProps) {
+  const { t } = useTranslation('invoices')
+  const [preview, setPreview] = useState<{ set: ChangeSet; totalMinor: number } | null>(null)
+  return (
+    <Dialog opened title={t('batch.title')} onClose={close} wide>
+      <div hidden={preview !== null}>
+        <BatchForm chosen={chosen} show={setPreview} cancel={close} />
+      </div>
+      {preview ? <BatchPreview {...preview} back={() => setPreview(null)} close={close} /> : null}
+    </Dialog>
+  )
+}
+
+type BatchFormProps = {
+  chosen: PeopleChosen | null
+  show: (preview: { set: ChangeSet; totalMinor: number }) => void
+  cancel: () => void
+}
+
+function BatchForm({ chosen, show, cancel }: BatchFormProps) {
+  const { t } = useTranslation('invoices')
+  const { key: orgKey } = useClub()
+  const idOf = useSetIds()
+  const language = useLanguage()
+  const terms = useQuery(invoiceTermsQuery(orgKey))
+  const frame = useQuery({
+    queryKey: ['club', orgKey, 'register', 'frame'] as const,
+    queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
+  })
+  const { general, teams, lapsed } = audiencesOf(frame.data, chosen)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { ...valuesOf(null, language), audience: general[0] as BatchAudience },
+    validate: {
+      dueOn: (day) => (day === '' || day >= today() ? null : t('form.dueWrong')),
+      lines: {
+        description: (text) => (text.trim() === '' ? t('form.whatMissing') : null),
+        quantity: (text) => (readQuantity(text) === null ? t('form.quantityWrong') : null),
+        price: (text, { lines }) =>
+          readKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
+      },
+    },
+    submit: async (values) => {
+      const { note, dueOn, lines } = draftOf(values, null)
+      const people = peopleOf(values.audience, chosen) ?? { filter: {} }
+      const batch = { people, note, dueOn, lines }
+      const set = await call(clubInvoiceBatchPreview, { params: { orgKey }, body: { id: idOf(batch), ...batch } })
+      show({ set, totalMinor: sumsOf(values.lines).totalMinor })
+    },
+  })
+  const { lines } = form.values
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <NativeSelect
+        label={t('batch.to')}
+        description={t('batch.parent')}
+        data-autofocus
+        data={[
+          ...general.map((value) => ({ value, label: t(`batch.audiences.${value}`) })),
+          { group: t('batch.teams'), items: teams.map(({ value, name }) => ({ value, label: name })) },
+          { group: t('batch.lapsed'), items: lapsed.map(({ value, name }) => ({ value, label: name })) },
+        ].filter((one) => !('items' in one) || one.items.length > 0)}
+        {...form.getInputProps('audience')}
+      />
+      <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
+      <FieldPair>
+        <TextInput
+          type="date"
+          label={t('form.due')}
+          description={terms.data ? t('form.dueHint', { count: terms.data.dueDays }) : undefined}
+          min={today()}
+          {...form.getInputProps('dueOn')}
+        />
+        <TextInput
+          label={t('form.note')}
+          description={t('form.noteHint')}
+          maxLength={500}
+          autoComplete="off"
+          {...form.getInputProps('note')}
+        />
+      </FieldPair>
+      <FormFailure failure={failure} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={cancel} disabled={pending}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t('batch.preview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type BatchPreviewProps = { set: ChangeSet; totalMinor: number; back: () => void; close: () => void }
+
+function BatchPreview({ set, totalMinor, back, close }: BatchPreviewProps) {
+  const { t } = useTranslation('invoices')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const count = set.counts.change
+  const send = useAction({
+    mutationFn: () => call(clubInvoiceBatchSend, { params: { orgKey, changeSetId: set.id } }),
+    onSuccess: async () => {
+      say(t('batch.onTheWay', { count }))
+      close()
+      await queryClient.invalidateQueries({ queryKey: invoiceBatchesQuery(orgKey).queryKey })
+    },
+  })
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        {count === 0 ? (
+          t('batch.nothing')
+        ) : (
+          <>
+            {t('batch.summary', { count })} <Money minor={totalMinor} /> · {t('batch.inAll')}{' '}
+            <strong>
+              <Money minor={totalMinor * count} />
+            </strong>
+          </>
+        )}
+      </p>
+      <BatchRows set={set} show="refuse" count={set.counts.refuse} />
+      <BatchRows set={set} show="change" count={count} />
+      <p className={rowStyles.quiet}>{t('batch.delay')}</p>
+      {send.isError ? <FormFailure failure={send.error} /> : null}
+      <div className={`${styles.buttons} ${styles.stuck}`}>
+        <Button variant="default" onClick={back} disabled={send.isPending} data-autofocus>
+          {t('batch.back')}
+        </Button>
+        <Button onClick={() => send.mutate()} loading={send.isPending} disabled={count === 0}>
+          {t('batch.send', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Who gets an invoice, or who does not and why. */
+function BatchRows({ set, show, count }: { set: ChangeSet; show: 'change' | 'refuse'; count: number }) {
+  const { t } = useTranslation('invoices')
+  const { key: orgKey } = useClub()
+  const rows = useInfiniteQuery({
+    queryKey: ['club', orgKey, 'invoice-batches', set.id, show] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubInvoiceBatchRows, {
+        params: { orgKey, changeSetId: set.id },
+        query: { show, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: count > 0,
+  })
+  if (count === 0) return null
+  return (
+    <section aria-labelledby={`batch-${show}`}>
+      <h3 id={`batch-${show}`}>{t(`batch.rows.${show}`, { count })}</h3>
+      {rows.isError ? (
+        <QueryFailure error={rows.error} retry={() => void rows.refetch()} retrying={rows.isFetching} />
+      ) : rows.isPending ? (
+        <SkeletonList rows={3} height={44} />
+      ) : (
+        <ul className={rowStyles.rows}>
+          {rows.data.pages
+            .flatMap((page) => page.rows)
+            .map(({ place, name, changes: [change], refusal }) => (
+              <li key={place}>
+                <span className={rowStyles.words}>
+                  {name}
+                  <span className={rowStyles.quiet}>
+                    {refusal
+                      ? refusal.reason === 'already-invoiced'
+                        ? refusal.value === null
+                          ? t('batch.refusals.draft')
+                          : t('batch.refusals.invoiced', { number: refusal.value })
+                        : t('batch.refusals.noAddress')
+                      : change?.field === 'invoice-to-parent'
+                        ? t('batch.toParent', { parent: change.to ?? '' })
+                        : change?.to}
+                  </span>
+                </span>
+              </li>
+            ))}
+        </ul>
+      )}
+      {rows.hasNextPage ? (
+        <Button variant="default" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          {t('batch.more')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import { clubInvoiceBatchUndo } from '@forenet/contract/club/invoice-calls'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import { invoiceBatchesQuery } from './invoice-query.ts'
+import styles from './invoices.module.css'
+
+/** Invoices to many people that have not been sent, each with an undo. */
+export function WaitingBatches() {
+  const { key: orgKey } = useClub()
+  const batches = useQuery(invoiceBatchesQuery(orgKey))
+  const waiting = batches.data?.filter(isWaiting) ?? []
+  if (waiting.length === 0) return null
+  return (
+    <ul className={styles.batches}>
+      {waiting.map((set) => (
+        <Batch key={set.id} set={set} />
+      ))}
+    </ul>
+  )
+}
+
+const isWaiting = ({ state, letters }: ChangeSet) =>
+  state === 'applying' || (state === 'applied' && (letters?.held ?? 0) > 0)
+
+function Batch({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation('invoices')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const undo = useAction({
+    mutationFn: () => call(clubInvoiceBatchUndo, { params: { orgKey, changeSetId: set.id } }),
+    onSuccess: async () => {
+      say(t('batch.undone'))
+      await queryClient.invalidateQueries({ queryKey: invoiceBatchesQuery(orgKey).queryKey })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
+    },
+  })
+  const { held, goAt } = set.letters ?? { held: 0, goAt: null }
+  return (
+    <li>
+      <span role="status">
+        {set.state === 'applying' || goAt === null ? (
+          t('batch.preparing', { what: set.about })
+        ) : (
+          <>
+            {t('batch.waiting', { count: held, what: set.about })} <DateText at={goAt} />
+          </>
+        )}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<Undo2 size={18} aria-hidden />}
+        loading={undo.isPending}
+        onClick={() => undo.mutate()}
+      >
+        {t('batch.undo')}
+      </Button>
+      {undo.isError ? <FormFailure failure={undo.error} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+
+test('the treasurer previews invoices to a team, sends them, and undoes them', async ({ page }) => {
+  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices')
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('button', { name: 'Invoices to many' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invoices to many' })
+  await dialog.getByLabel('Who gets an invoice?').selectOption({ index: 2 })
+  await dialog.getByLabel('Description').fill('Work day that was missed')
+  await dialog.getByLabel('Price of one').fill('200')
+  await expectAccessibleInBothSchemes(page, 'the form of invoices to many')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: /gets? an invoice$/ })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'the preview of invoices to many')
+  await dialog.getByRole('button', { name: /^Send \d+ invoices?$/ }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(page.getByText(/invoices?, Work day that was missed, will be sent/)).toBeVisible()
+  await undo.click()
+  await expect(page.getByText('The invoices will not be sent.')).toBeVisible()
+  await expect(undo).toBeHidden()
+})
