@@ -21,7 +21,6 @@ export type AttendeeSearch = {
 }
 
 export const ATTENDEE_KINDS = ['member', 'guest'] as const
-/** The first is the default sort order. */
 export const ATTENDEE_ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 

@@ -182,7 +182,6 @@ export function AttendeesScreen() {
   )
 }
 
-/** Tickets can be added manually until the event ends. */
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useMayManage(eventId)

@@ -7,7 +7,7 @@ import type { EventValues, TicketTypeValues } from './event-values.ts'
 
 type PreviewedPrice = { isFor: 'everyone' | 'members' | 'guests'; minor: Minor }
 
-/** When the event is, or null while the times are incomplete or wrong. */
+/** Null while the times are incomplete or invalid. */
 export function previewTime(
   { startsAt, endsAt }: Pick<EventValues, 'startsAt' | 'endsAt'>,
   language: 'da' | 'en',
@@ -16,7 +16,7 @@ export function previewTime(
   return start && end && start <= end ? eventTimeInWords(start, end, language) : null
 }
 
-/** Prices of a ticket type as members and guests pay them; empty while a price is missing or wrong. */
+/** Empty while a price is missing or invalid. */
 export function previewPrices(
   {
     memberPrice,

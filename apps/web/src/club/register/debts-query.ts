@@ -14,7 +14,7 @@ export function debtsQuery(orgKey: string, memberIds: readonly string[]) {
   })
 }
 
-/** Debts by person, empty for callers who do not see payments. */
+/** Empty without permission to see payments. */
 export function useDebts(pages: readonly (readonly { memberId: string }[])[]): ReadonlyMap<string, Debt> {
   const { key: orgKey } = useClub()
   const mayRead = useMayHere()('money.read')

@@ -20,7 +20,6 @@ import { seasonQuery } from './season-query.ts'
 
 type Opening = NonNullable<OpenedSeason['opening']>
 
-/** The opening can be undone before the first sale. */
 export function OpenedSeasonCard({ opening }: { opening: Opening }) {
   if (opening.takenBackAt !== null || opening.editions.length === 0) return null
   return <StandingSeasonCard opening={opening} />

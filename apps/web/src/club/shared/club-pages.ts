@@ -37,7 +37,6 @@ type Page = {
   entry?: 'group' | 'below'
   /** One of these permissions suffices; absent: any role. */
   may?: readonly Permission[]
-  /** Roles limited to one event or team may also open the page. */
   narrowed?: 'event' | 'team'
 }
 

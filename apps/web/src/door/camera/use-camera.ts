@@ -7,7 +7,6 @@ export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 export type Camera = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
-  /** The torch; null without one. */
   light: { on: boolean; toggle: () => void } | null
 }
 

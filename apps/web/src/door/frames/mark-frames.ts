@@ -114,7 +114,6 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
   return [...groups, group]
 }
 
-/** Truncates a name without splitting a character. */
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)

@@ -11,7 +11,6 @@ export type DoorView =
   /** Local data was deleted: the host removed the device, the event ended, or the steward left. */
   | { phase: 'gone'; why: 'ended' | 'over' | 'left' }
   | { phase: 'elsewhere' }
-  /** Local storage cannot be read or written. */
   | { phase: 'broken'; error: unknown }
 
 /** `reached`: the last call got a response. `refusal`: the portal's error code. */

@@ -1,7 +1,6 @@
 /** `path` as the server sends it ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
-/** Codes of calls that got no response. */
 export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
 /** `code` is stable and has a text in `problemWords`; `detail` is for support. */

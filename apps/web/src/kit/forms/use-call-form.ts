@@ -69,7 +69,6 @@ export function useCallForm<Values extends object>({
 }
 
 type MatchedErrors = {
-  /** The first error of each field, by path. */
   atFields: Record<string, string>
   elsewhere: FieldError[]
 }

@@ -6,11 +6,9 @@ import { today } from '../../kit/time/today.ts'
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {
-  /** Events with tickets, today or in progress. */
   today: readonly Event[]
   held: readonly HeldSeats[]
   offered: readonly Event[]
-  /** The next event with tickets on another day. */
   next: Event | null
   ahead: readonly Event[]
 }

@@ -8,7 +8,6 @@ import { PUBLIC_DATA } from '../../kit/calls/query-client.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { currentLanguage } from '../../words/i18n.ts'
 
-/** Polling interval for the end of maintenance. */
 const ASK_AGAIN_MS = 15_000
 
 const NOTICE = 'maintenance'

@@ -13,7 +13,6 @@ type ActionCardProps = {
   failure?: ReactNode
 }
 
-/** One pending task with its single action. */
 export function ActionCard({ mark, title, heading: Heading = 'h3', id, children, action, failure }: ActionCardProps) {
   return (
     <Surface {...(id ? { as: 'section', labelledBy: id } : {})}>

@@ -102,7 +102,6 @@ function Sum({ label, minor }: { label: string; minor: number }) {
 
 type HandedBackProps = { byHand: ClubCallingOff['byHand']; eventId: string }
 
-/** Manual payments that the club must refund itself. */
 function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBackProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -7,7 +7,7 @@ import { useClub } from '../../shared/use-club.ts'
 import type { Debt } from '../debts-query.ts'
 import styles from './person.module.css'
 
-/** Unpaid invoices of a person, each with its item and age; a row opens the invoice, where a reminder can be sent. */
+/** A row opens the invoice, where a reminder can be sent. */
 export function PersonDebt({ debt: { leftMinor, count, invoices } }: { debt: Debt }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -5,7 +5,6 @@ import { busiestQuarter, labelledQuarters } from './arrival-labels.ts'
 import { BarChart } from './bar-chart.tsx'
 import styles from './chart.module.css'
 
-/** Check-ins at the door per quarter of an hour, with a sentence about the busiest and a table. */
 export default function ArrivalsChart({ quarters }: { quarters: readonly { from: string; letIn: number }[] }) {
   const { t } = useTranslation('manage')
   const language = useLanguage()

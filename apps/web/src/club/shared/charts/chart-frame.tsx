@@ -4,13 +4,12 @@ import styles from './chart.module.css'
 import { fromTop, type Scale } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
-/** Same height as in the style sheet. */
+/** The style sheet has the same height. */
 const PLOT_REM = 12.5
-/** More words are thinned out on phones. */
+/** With more words, some are hidden on phones. */
 const FEW_WORDS = 8
 
 type ChartFrameProps = {
-  /** For screen readers. */
   label: string
   legend: ReactNode
   scale: Scale

@@ -23,7 +23,6 @@ export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: 
   return { minor, isOnly: totals.every((total) => total === minor) }
 }
 
-/** Further names are only counted. */
 const MOST = 8
 
 /** Attendees who did not consent are only counted. */

@@ -14,7 +14,6 @@ import styles from './registered.module.css'
 
 type RegisteredProps = {
   entry: Entry
-  /** The price difference just paid. */
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 

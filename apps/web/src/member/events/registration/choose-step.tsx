@@ -40,7 +40,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 type ChooseStepProps = {
   sale: RegistrationPricing
   offer: Waiting | null
-  /** People who would pay less for tickets after renewing a membership. */
   renewing: readonly Renewing[]
   people: readonly AttendeeOption[]
   chosen: PricedSelection

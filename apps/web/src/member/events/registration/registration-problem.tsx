@@ -45,7 +45,6 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
     case 'total-differs':
       return <PriceChangedNotice failure={failure} take={forgive} />
     case 'sold-out':
-      // Some seats are left, but fewer than requested.
       return event.registration === 'waiting-list' ? (
         <WaitingForm event={event} seats={seats} />
       ) : (

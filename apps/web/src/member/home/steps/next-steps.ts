@@ -17,7 +17,6 @@ export type FamilyMembership = {
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
-/** Memberships that were ever paid, the member's own first. */
 export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>

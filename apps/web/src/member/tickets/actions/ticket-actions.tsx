@@ -152,7 +152,6 @@ function useOpenDialog<Name extends string>() {
   }
 }
 
-/** Prices that other people paid are hidden. */
 function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()

@@ -34,7 +34,6 @@ export type TicketOption = { type: TicketType; price: PriceLines; soldOut: boole
 /** `blocked`: why there are no options. */
 export type AttendeeOption = PossibleAttendee & {
   options: readonly TicketOption[]
-  /** Preselected type; null if sold out. */
   proposed: Proposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
