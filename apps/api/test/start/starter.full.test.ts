@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,12 +24,20 @@ async function folder(mode: number): Promise<string> {
   return path
 }
 
+/** Node where any user can run it; the project may be in a folder of root's. */
+const runtime = async (): Promise<string> => {
+  if (!asRoot) return process.execPath
+  const path = join(await folder(0o755), 'node')
+  await copyFile(process.execPath, path)
+  return path
+}
+
 /** A package registry with one package: the runtime of this test. */
 async function registry(): Promise<string> {
   const source = await folder(0o755)
   await mkdir(join(source, 'package', 'bin'), { recursive: true })
   await writeFile(join(source, 'package', 'package.json'), JSON.stringify({ name: 'node', version: '24.0.0' }))
-  await writeFile(join(source, 'package', 'bin', 'node'), `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, {
+  await writeFile(join(source, 'package', 'bin', 'node'), `#!/bin/sh\nexec '${await runtime()}' "$@"\n`, {
     mode: 0o755,
   })
   spawnSync('tar', ['czf', 'node.tgz', 'package'], { cwd: source })
@@ -75,7 +83,7 @@ async function startWithoutHome(path: string): Promise<string> {
     import { install, run } from './tools/runtime.mjs'
     await install({ everything: false })
     process.exitCode = await run(['-e', 'console.log("it runs")'])`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+  const { stdout } = await promisify(execFile)(await runtime(), ['--input-type=module', '-e', code], {
     cwd: path,
     env: { PATH: process.env.PATH ?? '', HOME: home },
     ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
