@@ -88,6 +88,8 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
   const demonstration = makeDemonstration(today)
   const cards = payByCard ? await payCards(demonstration, today, payByCard) : { attempts: [], authorizations: [] }
   await inTransaction(pool, async (transaction) => {
+    // A second process waits here for as long as the first one seeds.
+    await transaction.execute(sql`set local statement_timeout = 0`)
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const meanwhile = await transaction.execute(sql`select from organisation limit 1`)
     if (meanwhile.rowCount !== 0) return

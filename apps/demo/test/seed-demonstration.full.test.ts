@@ -1,7 +1,7 @@
 import { checkBooks, listLedgerClubs } from '@forenet/api/modules/ledger/index'
 import { onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemonstration } from '../src/demonstration.ts'
 import { seedDemonstration } from '../src/seed-demonstration.ts'
@@ -39,11 +39,13 @@ afterEach(async () => {
   await Promise.all(databases.splice(0).map((database) => database.drop()))
 })
 
-async function emptyPool(): Promise<pg.Pool> {
+async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   databases.push(database)
-  return database.pool
+  return database
 }
+
+const emptyPool = async (): Promise<pg.Pool> => (await emptyDatabase()).pool
 
 /** Simulates the identity provider: one account per address. */
 function accountBook() {
@@ -166,11 +168,12 @@ describe('seedDemonstration', () => {
     expect(book.accounts).toEqual([])
   })
 
-  it('runs once if two start concurrently', async () => {
-    const pool = await emptyPool()
+  it('runs once if two start concurrently, however long one waits', async () => {
+    const { pool, url } = await emptyDatabase()
+    const impatient = new pg.Pool({ connectionString: url, statement_timeout: 300 })
     const book = accountBook()
-    const seed = () => seedDemonstration({ pool, today: TODAY, createAccount: book.create })
-    await Promise.all([seed(), seed()])
+    const seed = () => seedDemonstration({ pool: impatient, today: TODAY, createAccount: book.create })
+    await Promise.all([seed(), seed()]).finally(() => impatient.end())
     expect(await counts(pool)).toMatchObject({ organisation: 5, membership: 1440 })
     expect(book.accounts).toHaveLength(DEMONSTRATION_ACCOUNTS.length)
   })
