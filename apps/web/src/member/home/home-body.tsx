@@ -1,6 +1,5 @@
 import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
-import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -74,11 +73,7 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
           <HomeSection
             id="ahead"
             title={t(ahead.of === 'mine' ? 'upcoming.title' : 'upcoming.titleAll')}
-            aside={
-              <Button variant="subtle" size="sm" renderRoot={(root) => <Link to="/events" {...root} />}>
-                {t('upcoming.all')}
-              </Button>
-            }
+            aside={<Link to="/events">{t('upcoming.all')}</Link>}
           >
             <UpcomingEvents events={ahead.events} />
           </HomeSection>

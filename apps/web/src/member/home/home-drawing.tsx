@@ -147,7 +147,7 @@ function Tile({ size, muted = false }: { size: number; muted?: boolean }) {
 function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
   return (
     <div className={styles.ahead}>
-      <HomeSection id="ahead" title={t('upcoming.title')}>
+      <HomeSection id="ahead" title={t('upcoming.title')} aside={<a href="/events">{t('upcoming.all')}</a>}>
         <BoxedList>
           {home.events.ahead.map((event) => {
             const { id, orgKey, title, startDate, accentColour, organisationName } = event
