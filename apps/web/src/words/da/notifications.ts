@@ -53,7 +53,7 @@ export const notifications: WordsOf<typeof english> = {
   preferences: {
     lead: 'Vælg, hvordan du vil have besked. Kvitteringer og billetter sendes altid på e-mail, og alt, der kræver dit svar, vises altid i portalen.',
     channels: { portal: 'Portal', mail: 'E-mail', whatsapp: 'WhatsApp' },
-    legend: '{{type}}: kanaler',
+    type: 'Notifikation',
     always: 'altid',
     whatsappNote: 'WhatsApp sendes til telefonnummeret i din profil.',
     language: 'Sprog i e-mails og notifikationer',

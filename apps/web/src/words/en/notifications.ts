@@ -50,7 +50,7 @@ export const notifications = {
   preferences: {
     lead: 'Choose how to be notified. Receipts and tickets are always e-mailed, and anything that needs your answer is always shown in the portal.',
     channels: { portal: 'Portal', mail: 'E-mail', whatsapp: 'WhatsApp' },
-    legend: '{{type}}: channels',
+    type: 'Notification',
     always: 'always',
     whatsappNote: 'WhatsApp goes to the phone number in your profile.',
     language: 'Language of e-mails and messages',

@@ -4,13 +4,12 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { NotificationPreferences } from '@forenet/contract/notification'
 import { CHANNELS, type NotificationChannel, type NotificationType } from '@forenet/domain/notification'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useHasPermission } from '../../../kit/session/use-access.ts'
-import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { NotificationTypeIcon } from '../type-mark.tsx'
 import styles from './preferences.module.css'
 
@@ -43,13 +42,29 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
     )
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <BoxedList>
-        {form.values.types
-          .filter(({ type }) => type !== 'CONTACT_US' || answers)
-          .map((chosen) => (
-            <TypeChoice key={chosen.type} chosen={chosen} choose={(channel, on) => choose(chosen.type, channel, on)} />
-          ))}
-      </BoxedList>
+      <div className={styles.box}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t('preferences.type')}</VisuallyHidden>
+              </th>
+              {CHANNELS.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`preferences.channels.${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {form.values.types
+              .filter(({ type }) => type !== 'CONTACT_US' || answers)
+              .map((chosen) => (
+                <TypeRow key={chosen.type} chosen={chosen} choose={(channel, on) => choose(chosen.type, channel, on)} />
+              ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.note}>{t('preferences.whatsappNote')}</p>
       <NativeSelect
         label={t('preferences.language')}
@@ -64,39 +79,39 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   )
 }
 
-function TypeChoice({
-  chosen,
-  choose,
-}: {
-  chosen: Chosen
-  choose: (channel: NotificationChannel, on: boolean) => void
-}) {
+type TypeRowProps = { chosen: Chosen; choose: (channel: NotificationChannel, on: boolean) => void }
+
+function TypeRow({ chosen: { type, wanted, fixed }, choose }: TypeRowProps) {
   const { t } = useTranslation('notifications')
-  const { type, wanted, fixed } = chosen
   const name = t(`types.${type}`)
   return (
-    <li className={styles.type}>
-      <NotificationTypeIcon type={type} />
-      <div className={styles.words}>
-        <h2>{name}</h2>
-        <p>{t(`typeText.${type}`)}</p>
-      </div>
-      <fieldset className={styles.channels}>
-        <legend>{t('preferences.legend', { type: name })}</legend>
-        {CHANNELS.map((channel) => (
-          <Checkbox
-            key={channel}
-            label={
-              fixed.includes(channel)
-                ? `${t(`preferences.channels.${channel}`)} (${t('preferences.always')})`
-                : t(`preferences.channels.${channel}`)
-            }
-            checked={wanted[channel]}
-            disabled={fixed.includes(channel)}
-            onChange={(event) => choose(channel, event.currentTarget.checked)}
-          />
-        ))}
-      </fieldset>
-    </li>
+    <tr>
+      <th scope="row">
+        <div className={styles.type}>
+          <NotificationTypeIcon type={type} />
+          <div className={styles.words}>
+            <strong>{name}</strong>
+            <p>{t(`typeText.${type}`)}</p>
+          </div>
+        </div>
+      </th>
+      {CHANNELS.map((channel) => {
+        const isFixed = fixed.includes(channel)
+        const label = `${name}: ${t(`preferences.channels.${channel}`)}`
+        return (
+          <td key={channel}>
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control */}
+            <label className={styles.room} title={isFixed ? t('preferences.always') : undefined}>
+              <Checkbox
+                aria-label={isFixed ? `${label} (${t('preferences.always')})` : label}
+                checked={wanted[channel]}
+                disabled={isFixed}
+                onChange={(event) => choose(channel, event.currentTarget.checked)}
+              />
+            </label>
+          </td>
+        )
+      })}
+    </tr>
   )
 }
