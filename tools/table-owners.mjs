@@ -82,7 +82,7 @@ export const OWNERS = {
 export const VIEWS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],
-  organisations: ['membership_offer', 'organisation_face'],
+  organisations: ['club_logo_face', 'membership_offer', 'organisation_face'],
   'club-sending': ['suspended_sender'],
   contact: ['thread_face'],
   payments: [
@@ -113,6 +113,7 @@ export const VIEWS = {
   events: [
     'entry_face',
     'event_face',
+    'event_picture_face',
     'question_face',
     'ticket_difference_face',
     'ticket_type_at_door',

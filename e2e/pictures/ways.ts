@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { sandboxOrigin } from '../src/journey.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { payByCard } from '../src/payment-window.ts'
 import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
@@ -31,6 +32,24 @@ export async function viaInvitationMail(page: Page): Promise<void> {
     linkIn(await waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/),
   )
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** An e-mail as its recipient sees it. */
+export function toMail(to: string, subject: RegExp) {
+  return async (page: Page) => {
+    const { id } = await waitForMail(to, subject, 90_000)
+    await page.goto(`${sandboxOrigin()}/mailbox/${id}/content`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+}
+
+/** The e-mail of the identity provider for another password. */
+export async function toPasswordMail(page: Page): Promise<void> {
+  await page.waitForURL(/\/auth\/realms\//)
+  await page.getByLabel(/^e-?mail/i).fill('mette@example.org')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  await toMail('mette@example.org', /password|adgangskode/i)(page)
 }
 
 export function toPaymentWindow(club: string, word: string) {

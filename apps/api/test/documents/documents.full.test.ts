@@ -26,6 +26,8 @@ const mail = (text: string): MailPageToWrite => ({
   preview: text,
   organisation: 'Roklubben',
   club: { key: 'RYROKLUB', name: 'Roklubben' },
+  logo: 'https://portal.example.org/logo?v=1',
+  picture: 'https://portal.example.org/picture?v=1',
   report: {
     text: 'Denne e-mail kommer fra Roklubben gennem Forenet.',
     label: 'Anmeld misbrug',
@@ -75,6 +77,12 @@ describe('the rendering process', () => {
     expect(written.subject).toBe('Velkommen')
     expect(written.html).toContain('Kære &lt;b&gt;Łukasz&lt;/b&gt; &amp; co.')
     expect(written.html).toContain('href="https://portal.example.org/tickets"')
+    expect(written.html).toContain('src="https://portal.example.org/logo?v=1"')
+    expect(written.html).toContain('src="https://portal.example.org/picture?v=1"')
+    expect(written.html).toContain('@media (prefers-color-scheme: dark)')
+    // Gmail cuts longer ones.
+    expect(written.html.length).toBeLessThan(102_000)
+    expect(written.text).not.toContain('portal.example.org/picture')
     expect(written.html).toContain('href="https://portal.example.org/report-abuse?club=RYROKLUB"')
     for (const words of [
       'Roklubben gennem Forenet',

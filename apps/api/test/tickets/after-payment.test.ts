@@ -83,6 +83,12 @@ const run = (orderId: string) => runChain(portal.database, work, orderId, () => 
 
 test('e-mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs', async () => {
   const { member, organisation, event, entry, orderId, orderNumber } = await paidRegistration()
+  await portal.database.$client.query(
+    `with logo as (
+       insert into organisation_logo (organisation_id, content_type, bytes, updated_at) values ($1, 'image/png', '\\x00', to_timestamp(36)))
+     insert into event_picture (event_id, content_type, bytes, updated_at) values ($2, 'image/png', '\\x00', to_timestamp(72))`,
+    [organisation.id, event.id],
+  )
   await run(orderId)
   await run(orderId)
   const order = await getOrder(portal.database, orderId)
@@ -93,6 +99,8 @@ test('e-mail with PDF and calendar file, notification, WhatsApp: each once, howe
   expect(mail.html).toContain('Søren &amp; Ida')
   expect(mail.html).toContain('Fest &amp; &lt;i&gt;sang&lt;/i&gt;')
   expect(mail.html).not.toMatch(/<i>|Søren & Ida/)
+  expect(mail.html).toMatch(new RegExp(`src="${portal.origin}/\\S+/${organisation.id}/logo\\?v=rs0"`))
+  expect(mail.html).toMatch(new RegExp(`src="${portal.origin}/\\S+/${event.id}/picture\\?v=1jk0"`))
   for (const words of [
     '2 billetter',
     'lørdag den 19. december 2026\nkl. 18.00–22.00',

@@ -17,7 +17,8 @@ const contentPolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  "img-src 'self' data:",
+  // Logos and pictures of events are on the portal.
+  "img-src 'self' data: http: https:",
   "form-action 'none'",
 ].join('; ')
 

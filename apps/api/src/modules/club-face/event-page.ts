@@ -1,4 +1,3 @@
-import { eventPicture } from '@forenet/contract/event-calls'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import { eventTimeInWords } from '@forenet/domain/event-time'
@@ -10,8 +9,9 @@ import { Html, html } from '@forenet/html'
 import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
 import type { OwnPage, PageWriter } from '../../platform/http/own-page.ts'
 import { housePicture, type SharedPicture, shareData } from '../../platform/http/search-data.ts'
+import { eventPictureAddress } from '../../platform/pictures/picture-address.ts'
 import { readTogetherByKey } from '../../platform/readings/read-together.ts'
-import { type EventRow, eventAbout, eventStateOf, pictureStamp } from '../events/index.ts'
+import { type EventRow, eventAbout, eventStateOf } from '../events/index.ts'
 import { documentOf } from './face-document.ts'
 import { faceStyle } from './face-style.ts'
 import { FACE_WORDS, type FaceWords } from './face-words.ts'
@@ -56,7 +56,7 @@ function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown):
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
   const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
   const address = `${origin}/${event.organisationKey}/events/${event.id}`
-  const picture = pictureOf(event)
+  const picture = eventPictureAddress(event.id, event.pictureAt)
   const description = [`${day}, ${time}`, place, markdownToText(event.description)].filter(Boolean).join('. ')
   const shared: SharedPicture = picture === null ? housePicture(origin) : { address: origin + picture, large: true }
   const title = `${event.title} · ${event.organisationName}`
@@ -92,8 +92,4 @@ function wayIn(event: EventRow, { event: words, signIn }: FaceWords, now: Date):
   }
   const isOpen = event.registrationOpensAt <= now && event.registrationClosesAt > now
   return html`<p class="actions"><a class="button" href="${app}">${isOpen ? words.register : signIn}</a></p><p class="eyebrow">${words.signInFirst}</p>`
-}
-
-function pictureOf({ id, pictureAt }: EventRow): string | null {
-  return pictureAt && `${eventPicture.path.replace('{eventId}', id)}?v=${pictureStamp(pictureAt)}`
 }

@@ -8,7 +8,6 @@ export {
 export { eventStateOf } from './authoring/authoring-rules.ts'
 export { eventInReach } from './catalogue/event-in-reach.ts'
 export { listForGuests } from './catalogue/list.ts'
-export { pictureStamp } from './catalogue/picture.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
 export { type EventRow, findEvent as eventAbout, listTicketTypes, titlesOf } from './catalogue/repository.ts'
 export { askDifference, differenceAlreadyRequestedProblem, takeBackAsked } from './differences/asked.ts'

@@ -19,7 +19,7 @@ export {
   publishEdition,
   updateEdition,
 } from './edition-repository.ts'
-export { logoAddress, saveLogo } from './logo.ts'
+export { saveLogo } from './logo.ts'
 export { organisationsModule } from './module.ts'
 export { takesPayments } from './present.ts'
 export {

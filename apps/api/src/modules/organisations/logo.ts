@@ -1,5 +1,4 @@
 import type { ClubLogo } from '@forenet/contract/club/settings'
-import { organisationLogo } from '@forenet/contract/organisation-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { FastifyReply } from 'fastify'
@@ -8,17 +7,13 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller, Handling } from '../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import { logoAddress, pictureStamp } from '../../platform/pictures/picture-address.ts'
 import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
 import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
 
 type Deps = { pool: pg.Pool; now: () => Date }
-
-/** The URL contains `at`, so that it can be cached. */
-export function logoAddress(organisationId: string, at: Date | null): string | null {
-  return at && `${organisationLogo.path.replace('{orgId}', organisationId)}?v=${stampOf(at)}`
-}
 
 /**
  * Detects PNG, JPEG or WebP from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`.
@@ -52,7 +47,7 @@ export async function sendLogo(
   { request, reply }: Handling,
 ): Promise<FastifyReply> {
   const logo = await findLogo(database, organisationId)
-  const current = logo && stampOf(logo.updatedAt)
+  const current = logo && pictureStamp(logo.updatedAt)
   if (!logo || !(logo.shown || stamp === current)) throw notFound('The logo')
   const tag = `"${current}"`
   reply
@@ -64,5 +59,3 @@ export async function sendLogo(
 }
 
 const about = (id: string) => ({ objectKind: 'organisation', objectId: id, organisationId: id })
-
-const stampOf = (at: Date): string => at.getTime().toString(36)

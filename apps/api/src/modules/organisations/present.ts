@@ -6,7 +6,7 @@ import { type PriceOfDay, priceOn } from '@forenet/domain/edition-price'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
 import { PROVIDERS } from '../../adapters/gateways/providers.ts'
-import { logoAddress } from './logo.ts'
+import { logoAddress } from '../../platform/pictures/picture-address.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
 /** Why memberships cannot be bought (section 4, organisation filter). */

@@ -14,7 +14,29 @@ import { inkOn } from '../../documents/ink.ts'
 import type { MailFact, MailPageToWrite, MailPart, MailRow, WrittenMail } from './mail-page.ts'
 import { preheaderOf } from './preheader-rules.ts'
 
-const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif', color: '#1b1f1d' }
+const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif' }
+
+/** Mail clients apply inline styles in both schemes; those that know the dark scheme also apply these. */
+const STYLES = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #121614 !important }
+  .card { background-color: #1b211e !important; border-color: #323b36 !important }
+  .ink { color: #e8ecea !important }
+  .pale { color: #a7b2ac !important }
+  .line { border-color: #323b36 !important }
+}
+@media (max-width: 600px) {
+  .room { padding: 24px 20px !important }
+}
+`
+const INK = '#1b1f1d'
+const PALE = '#5b6661'
+const LINE = '#e3e7e5'
+/** For the heading, because mail clients show the subject above the text. */
+const NOT_IN_TEXT = { 'data-skip-in-text': 'true' }
+const LOGO_PX = 40
+const WIDTH_PX = 560
 
 /**
  * React escapes user input. Rendering takes milliseconds of CPU, so the portal runs it in the document process
@@ -30,45 +52,109 @@ function layout(page: MailPageToWrite) {
   return h(
     Html,
     { lang: page.language },
-    h(Head, {}, h(Font, { fontFamily: 'Helvetica', fallbackFontFamily: 'Arial' })),
+    h(
+      Head,
+      {},
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', {}, page.subject),
+      h(Font, { fontFamily: 'Helvetica', fallbackFontFamily: 'Arial' }),
+      h('style', {}, STYLES),
+    ),
     h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, preheaderOf(page)),
     h(
       Body,
-      { style: { ...font, backgroundColor: '#fbfbfa', margin: 0, padding: '24px 0' } },
+      { className: 'page', style: { ...font, backgroundColor: '#fbfbfa', margin: 0, padding: '24px 12px' } },
       h(
         Container,
-        {
-          style: {
-            backgroundColor: '#ffffff',
-            border: '1px solid #e3e7e5',
-            borderTop: `4px solid ${page.accentColour}`,
-            borderRadius: 12,
-            padding: '32px',
-            maxWidth: 560,
+        { style: { maxWidth: WIDTH_PX, width: '100%' } },
+        sender(page),
+        h(
+          Section,
+          {
+            className: 'card',
+            style: { backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: 16, overflow: 'hidden' },
           },
-        },
-        h(Heading, { as: 'h1', style: { fontSize: 22, margin: '0 0 16px' } }, page.organisation),
-        ...page.content.map((part) => partOf(part, page.accentColour)),
-        h(Hr, { style: { borderColor: '#e3e7e5', margin: '28px 0 12px' } }),
-        h(Text, { style: { fontSize: 13, color: '#5b6661' } }, page.foot),
-        page.report &&
+          page.picture ? picture(page.picture) : null,
           h(
-            Text,
-            { style: { fontSize: 13, color: '#5b6661' } },
-            `${page.report.text} `,
-            h('a', { href: page.report.href, style: { color: '#5b6661' } }, page.report.label),
+            Section,
+            { className: 'room', style: { padding: '32px' } },
+            h(
+              Heading,
+              {
+                as: 'h1',
+                className: 'ink',
+                ...NOT_IN_TEXT,
+                style: { color: INK, fontSize: 24, lineHeight: '30px', margin: '0 0 16px' },
+              },
+              page.subject,
+            ),
+            ...page.content.map((part) => partOf(part, page.accentColour)),
+            h(Hr, { className: 'line', style: { borderColor: LINE, margin: '28px 0 12px' } }),
+            h(Text, { className: 'pale', style: { fontSize: 13, color: PALE } }, page.foot),
+            page.report &&
+              h(
+                Text,
+                { className: 'pale', style: { fontSize: 13, color: PALE } },
+                `${page.report.text} `,
+                h('a', { href: page.report.href, className: 'pale', style: { color: PALE } }, page.report.label),
+              ),
           ),
+        ),
       ),
     ),
   )
 }
 
+/** Name of the club, or of the portal, with the logo if there is one. */
+function sender({ organisation, logo, accentColour }: MailPageToWrite): ReactNode {
+  const name = h(
+    'td',
+    {
+      className: 'ink',
+      style: { color: INK, fontSize: 18, fontWeight: 700, borderBottom: `3px solid ${accentColour}`, paddingBottom: 4 },
+    },
+    organisation,
+  )
+  return h(
+    Section,
+    { style: { padding: '0 4px 20px' } },
+    h(
+      'table',
+      { role: 'presentation', style: { borderCollapse: 'collapse' } },
+      h(
+        'tbody',
+        {},
+        h(
+          'tr',
+          {},
+          logo
+            ? h(
+                'td',
+                { style: { paddingRight: 12 } },
+                h('img', {
+                  ...{ src: logo, alt: '', width: LOGO_PX, height: LOGO_PX },
+                  style: { display: 'block', borderRadius: 10, objectFit: 'contain' },
+                }),
+              )
+            : null,
+          name,
+        ),
+      ),
+    ),
+  )
+}
+
+function picture(src: string): ReactNode {
+  return h('img', { src, alt: '', width: WIDTH_PX, style: { display: 'block', width: '100%', height: 'auto' } })
+}
+
 function partOf(part: MailPart, accentColour: string): ReactNode {
   switch (part.kind) {
     case 'paragraph':
-      return h(Text, { style: { fontSize: 16, lineHeight: '24px' } }, part.text)
+      return h(Text, { className: 'ink', style: { color: INK, fontSize: 16, lineHeight: '24px' } }, part.text)
     case 'remark':
-      return h(Text, { style: { fontSize: 14, color: '#5b6661' } }, part.text)
+      return h(Text, { className: 'pale', style: { fontSize: 14, color: PALE } }, part.text)
     case 'rows':
       return rows(part.rows)
     case 'facts':
@@ -91,12 +177,12 @@ function rows(lines: readonly MailRow[]): ReactNode {
 }
 
 function row({ label, value, bold = false }: MailRow, key: string): ReactNode {
-  const cell = { padding: '8px 0', fontSize: 15, fontWeight: bold ? 700 : 400 }
+  const cell = { color: INK, padding: '8px 0', fontSize: 15, fontWeight: bold ? 700 : 400 }
   return h(
     'tr',
     { key },
-    h('td', { style: cell }, label),
-    h('td', { align: 'right', style: { ...cell, whiteSpace: 'nowrap' } }, value),
+    h('td', { className: 'ink', style: cell }, label),
+    h('td', { align: 'right', className: 'ink', style: { ...cell, whiteSpace: 'nowrap' } }, value),
   )
 }
 
@@ -115,8 +201,12 @@ function facts(known: readonly MailFact[]): ReactNode {
           h(
             'tr',
             { key: label },
-            h('td', { style: { ...cell, color: '#5b6661', width: 96, paddingRight: 12 } }, label),
-            h('td', { style: { ...cell, fontWeight: 600 } }, ...lines.map((line) => h('div', { key: line }, line))),
+            h('td', { className: 'pale', style: { ...cell, color: PALE, width: 96, paddingRight: 12 } }, label),
+            h(
+              'td',
+              { className: 'ink', style: { ...cell, color: INK, fontWeight: 600 } },
+              ...lines.map((line) => h('div', { key: line }, line)),
+            ),
           ),
         ),
       ),

@@ -10,12 +10,18 @@ export type MailPage = {
   /** The club that recipients can report; null for mails of the portal itself. */
   club: { key: string; name: string } | null
   accentColour: string
+  /** Path of a picture of the portal above the content, such as the event's. */
+  picture?: string | null
   content: readonly MailPart[]
   /** Says why the recipient gets this mail. */
   foot: string
 }
 
-export type MailPageToWrite = MailPage & { report: { text: string; label: string; href: string } | null }
+/** `picture` and `logo` are absolute URLs. */
+export type MailPageToWrite = MailPage & {
+  logo: string | null
+  report: { text: string; label: string; href: string } | null
+}
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }

@@ -1,4 +1,6 @@
-import type { MailPage, MailPageToWrite } from './mail-page.ts'
+import type { MailPage } from './mail-page.ts'
+
+type ReportLine = { text: string; label: string; href: string }
 
 const WORDS = {
   da: {
@@ -11,12 +13,11 @@ const WORDS = {
   },
 } as const
 
-/** Recipients can report a club to the operator without signing in. */
-export function withReportLine(page: MailPage, origin: string): MailPageToWrite {
-  const { club, language } = page
-  if (club === null) return { ...page, report: null }
+/** Link for reporting a club to the operator, which works without signing in; null for mails of the portal itself. */
+export function reportLine({ club, language }: Pick<MailPage, 'club' | 'language'>, origin: string): ReportLine | null {
+  if (club === null) return null
   const link = new URL('/report-abuse', origin)
   link.searchParams.set('club', club.key)
   const name = club.name === club.key ? club.key : `${club.name} (${club.key})`
-  return { ...page, report: { text: WORDS[language].from(name), label: WORDS[language].label, href: link.href } }
+  return { text: WORDS[language].from(name), label: WORDS[language].label, href: link.href }
 }

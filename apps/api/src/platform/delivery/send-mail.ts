@@ -1,7 +1,8 @@
 import type { Attachment } from '../../adapters/mailer.ts'
+import { findClubLogo } from './club-logo-repository.ts'
 import type { Delivery } from './delivery.ts'
 import type { MailPage } from './mail-page.ts'
-import { withReportLine } from './report-line.ts'
+import { reportLine } from './report-line.ts'
 import { sendOnce } from './send-once.ts'
 
 type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
@@ -15,8 +16,16 @@ export function sendMail(
 ): Promise<void> {
   return sendOnce(database, { channel: 'mail', onceKey, recipient: to, template }, now, async () => {
     const composed = await compose()
+    const { page } = composed
+    const logo = page.club && (await findClubLogo(database, page.club.key))
+    const atOrigin = (path: string | null | undefined) => (path ? new URL(path, origin).href : null)
     const [written, attachments] = await Promise.all([
-      documents.write(withReportLine(composed.page, origin)),
+      documents.write({
+        ...page,
+        picture: atOrigin(page.picture),
+        logo: atOrigin(logo),
+        report: reportLine(page, origin),
+      }),
       composed.attachments,
     ])
     return mailer.send({

@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { Handling } from '../../../platform/http/serve-call.ts'
+import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findPicture } from './repository.ts'
 
 /** Content security policy that blocks scripts if a picture is opened directly. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
-export const pictureStamp = (at: Date): string => at.getTime().toString(36)
 
 /**
  * Drafts and events by invitation require the versioned URL, which only authorised viewers receive. Throws `not-found`.

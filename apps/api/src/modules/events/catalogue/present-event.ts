@@ -9,8 +9,8 @@ import {
   type TypeSeats,
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
+import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
 import type { ListedRow } from './list-repository.ts'
-import { pictureStamp } from './picture.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { type QuestionRow, type SeatsRow, seatFacts, type TicketTypeRow } from './repository.ts'
 

@@ -21,7 +21,7 @@ export type MailContext = {
   organisation: string
   organisationKey: string
   accentColour: string
-  event: { title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
+  event: { title: string; startsAt: Date; endsAt: Date; place: readonly string[]; picture?: string | null }
   link: string
 }
 
@@ -349,6 +349,7 @@ export function eventMailPage(
     organisation,
     club: { key: about.organisationKey, name: organisation },
     accentColour,
+    picture: about.event.picture ?? null,
     content: [hello, paragraph(lead), ...content],
     foot,
   }

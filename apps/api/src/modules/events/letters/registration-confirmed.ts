@@ -9,6 +9,7 @@ import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import { eventPictureAddress } from '../../../platform/pictures/picture-address.ts'
 import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
 import { type Order, payerOf } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -136,6 +137,7 @@ export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): 
       startsAt: event.startsAt,
       endsAt: event.endsAt,
       place: ticketing.placeLines(event),
+      picture: eventPictureAddress(event.eventId, event.pictureAt),
     },
   }
 }

@@ -1,0 +1,15 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../database/prepared.ts'
+import { logoAddress } from '../pictures/picture-address.ts'
+
+const logoOf = prepared<{ organisationId: string; updatedAt: Date }>(
+  'club_logo_in_mail',
+  `select l.organisation_id as "organisationId", l.updated_at as "updatedAt"
+     from organisation_face o join club_logo_face l on l.organisation_id = o.id where o.key = $1`,
+)
+
+/** Path of a club's logo; null without one. */
+export async function findClubLogo(database: Database, organisationKey: string): Promise<string | null> {
+  const [logo] = await logoOf(database, [organisationKey])
+  return logo ? logoAddress(logo.organisationId, logo.updatedAt) : null
+}
