@@ -53,7 +53,7 @@ export function RegisterTable(props: RegisterTableProps) {
   const { t } = useTranslation('register')
   const definitions = useColumns(columns, frame, debts)
   const rem = definitions.reduce((sum, { id }) => sum + WIDTHS_REM[id as RegisterColumn | 'owes'], 0)
-  const by = columns.find((column) => SORTED_BY[column] === order.replace('-', ''))
+  const by = columns.find((column) => SORTED_BY[column] === order.replace(/^-/, ''))
   return (
     <DataTable
       label={t('table')}
