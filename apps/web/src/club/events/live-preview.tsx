@@ -38,7 +38,15 @@ const Page = memo(function Page({ values, picture }: LivePreviewProps) {
           <ul className={styles.facts}>
             <li>
               <CalendarDays size={16} aria-hidden />
-              {time ? t('live.when', time) : t('live.noTime')}
+              {time ? (
+                <span>
+                  {time.day}
+                  <br />
+                  {time.time}
+                </span>
+              ) : (
+                t('live.noTime')
+              )}
             </li>
             {place ? (
               <li>

@@ -74,7 +74,6 @@ export const authoring: WordsOf<typeof english> = {
     untitled: 'Arrangementets titel',
     unnamed: 'Billettype',
     noTime: 'Dato og tid',
-    when: '{{day}}, {{time}}',
     places: '{{places}} pladser',
     free: 'Gratis',
     for: { members: 'Medlemmer', guests: 'Gæster' },

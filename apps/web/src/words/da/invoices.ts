@@ -38,7 +38,7 @@ export const invoices: WordsOf<typeof english> = {
     state: 'Status',
     anyState: 'Alle statusser',
     age: 'Forfald',
-    anyAge: 'Alle forfaldsdatoer',
+    anyAge: 'Alle frister',
     clear: 'Ryd',
   },
   none: {

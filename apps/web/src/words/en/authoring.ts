@@ -67,7 +67,6 @@ export const authoring = {
     untitled: 'Title of the event',
     unnamed: 'Ticket type',
     noTime: 'Date and time',
-    when: '{{day}}, {{time}}',
     places: '{{places}} places',
     free: 'Free',
     for: { members: 'Members', guests: 'Guests' },
