@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNoticeShownOn, type NoticeType, type ShownNotice } from '../../kit/notices/notice.ts'
 import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
@@ -34,10 +34,22 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
   const { dismiss, setPaused } = useNoticeBars()
   const Icon = ICONS[notice.type]
   const seconds = notice.remainingMs === null ? null : Math.ceil(notice.remainingMs / 1_000)
-  const bar = useRef<HTMLDivElement>(null)
-  useWhileRead(bar, (reading) => setPaused(notice.id, reading))
+  const { id } = notice
+  const begin = () => setPaused(id, true)
+  const end = () => setPaused(id, false)
+  // It may be removed while it is read.
+  useEffect(() => () => setPaused(id, false), [id, setPaused])
   return (
-    <div ref={bar} className={styles.bar} data-type={notice.type} role={notice.type === 'error' ? 'alert' : 'status'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only keep it open.
+    <div
+      className={styles.bar}
+      data-type={notice.type}
+      role={notice.type === 'error' ? 'alert' : 'status'}
+      onMouseEnter={begin}
+      onFocus={begin}
+      onMouseLeave={end}
+      onBlur={end}
+    >
       <Icon size={20} aria-hidden />
       <p className={styles.message}>
         {notice.link && !notice.link.label ? (
@@ -58,29 +70,10 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
         </span>
       )}
       {notice.closable ? (
-        <ActionIcon
-          aria-label={t('notices.closeNotice', { message: notice.message })}
-          onClick={() => dismiss(notice.id)}
-        >
+        <ActionIcon aria-label={t('notices.closeNotice', { message: notice.message })} onClick={() => dismiss(id)}>
           <X size={18} aria-hidden />
         </ActionIcon>
       ) : null}
     </div>
   )
-}
-
-function useWhileRead(element: RefObject<HTMLElement | null>, changed: (reading: boolean) => void): void {
-  const tell = useEffectEvent(changed)
-  useEffect(() => {
-    const read = element.current
-    if (!read) return
-    const begin = () => tell(true)
-    const end = () => tell(false)
-    const events = { mouseenter: begin, focusin: begin, mouseleave: end, focusout: end }
-    for (const [name, listener] of Object.entries(events)) read.addEventListener(name, listener)
-    return () => {
-      for (const [name, listener] of Object.entries(events)) read.removeEventListener(name, listener)
-      end()
-    }
-  }, [element])
 }
