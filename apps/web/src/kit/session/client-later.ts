@@ -67,7 +67,7 @@ export function createLazyClient({
     },
     async needed() {
       need.resolve()
-      // The starter handles the error. The client can redirect to sign-in without a session check.
+      // `startLater` reports the error. Without a session check the client can still redirect to sign-in.
       await startAgain?.().catch(() => undefined)
       return current ?? fetch()
     },

@@ -130,7 +130,7 @@ export function createSession(given: SessionDependencies): Session {
     begun = found ?? null
     if (begun) return goOnWith(begun)
     const options = startOptions(location.origin, given.identityUrl)
-    // The silent check may redirect to the provider and return to the front page, not to a sign-in page.
+    // The silent check may redirect away and cannot return to a page that is not saved, such as a sign-in page.
     if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin) && !savedAddress.save(here()))
       delete options.onLoad
     try {

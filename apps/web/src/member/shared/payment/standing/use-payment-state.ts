@@ -38,7 +38,7 @@ export function usePaymentState(
     },
   })
   useWhenKnown(given.returnToken, query.data, forget)
-  // Current at every poll, because each poll renders.
+  // Each poll renders, so `isLong` is never older than the last poll.
   return { ...query, isLong: now() - startedAt >= FAST_POLLING_MS }
 }
 
