@@ -1,5 +1,5 @@
-// `npm run vulnerabilities`: exits with 1 if a production package has a high or critical one, with 0 if the registry is
-// unavailable.
+// `npm run vulnerabilities`: exits with 1 if a production package has a high or critical vulnerability, with 0 if the
+// registry is unavailable.
 
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './runtime.mjs'

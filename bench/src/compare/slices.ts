@@ -11,7 +11,7 @@ import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import type { CrowdTask, CrowdTaskResult } from './crowd.ts'
 import type { ComparedPortal, UsagePerProcess } from './side.ts'
 
-/** Members in the database; the same members read. */
+/** Members in each database, who also do the reading. */
 export const MEMBERS = 10_000
 const READERS = 512
 

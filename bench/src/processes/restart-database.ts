@@ -5,7 +5,7 @@ import { registerCleanup } from '../setting/undo.ts'
 
 const LOOK_AGAIN_MS = 20
 
-/** Fast shutdown, then the same command line. Resolves once it accepts connections. */
+/** Shuts down fast and restarts with the same command line. Resolves once it accepts connections. */
 export async function restartDatabase(stack: AsyncDisposableStack, url: string): Promise<void> {
   const pid = await postmasterOf(url)
   const [program = '', ...parameters] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1)
