@@ -141,7 +141,7 @@ function contact(club: FaceClub, words: FaceWords): Html | false {
   return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
 }
 
-/** Only if it is an http(s) URL. */
+/** Omits a web site that is not an http(s) URL. */
 function webAddress({ website }: FaceClub): string | null {
   return /^https?:\/\//.test(website) ? website : null
 }

@@ -4,7 +4,7 @@ import { householdsOf } from '../members/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 
-/** Members with a portal grant, and owners by token. */
+/** By portal grant, or as owner by token. */
 export async function mayRefund(database: Database, organisationId: string, now: Date): Promise<Set<string>> {
   const [holders, owned] = await Promise.all([
     listHolders(database, organisationId, 'money.refund', now),

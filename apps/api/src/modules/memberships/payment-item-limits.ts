@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
 
-/** Each item is another way to pay the same period. */
+/** Unpaid items are other ways to pay the same period. */
 export const MAX_UNPAID_OF_LINE = 10
 export const MAX_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000

@@ -6,7 +6,10 @@ import { findPreference, insertNotification, type NewNotification } from './repo
 
 export const NOTIFICATIONS_TO_SEND = letterQueue<{ notificationId: string }>('notification')
 
-/** Runs in the transaction of its cause, on the channels that the receiver chose. Null for a duplicate key. */
+/**
+ * Creates a notification in the transaction of its cause, on the channels that the receiver chose. Null for a duplicate
+ * key.
+ */
 export type Notify = (transaction: Database, wanted: NewNotification) => Promise<string | null>
 
 /** A job enqueued in the same transaction sends e-mail and WhatsApp. */

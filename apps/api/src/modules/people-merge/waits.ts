@@ -27,7 +27,7 @@ export async function isWaitingElsewhere(database: Database, organisationId: str
   return false
 }
 
-/** A merge would withdraw one of the offers. */
+/** A merge would withdraw one of the two offers. */
 export async function areBothOffered(database: Database, organisationId: string, two: Two) {
   for (const lists of EVERYWHERE) {
     if ((await toClose(lists, database, organisationId, two)) === null) return true

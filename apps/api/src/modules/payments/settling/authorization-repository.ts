@@ -47,7 +47,10 @@ const hearing = prepared<{ begunAt: Date; reports: number }>(
   `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
      from payment_attempt a where a.id = $1`,
 )
-/** Due, or never tried: a report's time may be later than `at` if the callback read the clock after the return. */
+/**
+ * Also leases a report that was never tried: its time may be later than `at` if the callback read the clock after the
+ * return.
+ */
 const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDue(at)})`
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',
