@@ -49,7 +49,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   return read.data
 }
 
-/** Whether only this machine can reach the portal; required for demonstration accounts, with their public passwords. */
+/** Only this machine can reach the portal, as demonstration accounts with their public passwords require. */
 export function isOnThisMachine(configuration: Configuration): boolean {
   const loopback = new Set(['localhost', '127.0.0.1', '::1'])
   const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'

@@ -18,9 +18,8 @@ const FILES = {
 }
 
 /**
- * Fonts for scripts missing from Inter, loaded on demand; the first with the letter is used. Chinese and Japanese,
- * Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and Tigrinya,
- * Bengali, Punjabi.
+ * Fonts for scripts missing from Inter, loaded on demand; the first with the letter is used. Chocolate Classical Sans
+ * has Chinese and Japanese, Gowun Dodum Korean.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {

@@ -32,8 +32,8 @@ export type Demonstration = {
 const ROOM = new URL('../../../demo', import.meta.url)
 
 /**
- * Loads the demonstration if configured and the identity provider is embedded. Imported by path, because a release does
- * not contain the package.
+ * Loads the demonstration if configured, with the embedded identity provider only. Imported by path, because a release
+ * does not contain it.
  */
 export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration

@@ -15,8 +15,8 @@ export type NewEntry = {
 }
 
 /**
- * One audit row per source row, within another statement. `from`: number of its first parameter; `auditValues` returns
- * the values.
+ * Stores one audit row per source row, within another statement. `from`: number of its first parameter; `auditValues`
+ * returns the values.
  */
 export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => {
   const value = (nth: number, type: string) => `$${from + nth}::${type}`

@@ -182,7 +182,6 @@ export function listNotedRows(
 
 export type WantedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'done'> & { wanted: object }
 
-/** Rows of a set with one of these wanted values of a key. */
 export async function listWanting(
   database: Database,
   id: string,

@@ -38,7 +38,7 @@ export type HeldPerson = KeptValues & {
   hasLogin: boolean
 }
 
-/** Whether the club maintains this person's data: it added the person, who has neither an account nor a guardian. */
+/** The club added the person, who has neither an account nor a guardian. */
 export function isClubsOwn({ keptBy, guardianId, hasLogin }: HeldPerson, organisationId: string): boolean {
   return keptBy === organisationId && guardianId === null && !hasLogin
 }

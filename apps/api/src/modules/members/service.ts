@@ -73,9 +73,8 @@ export async function list({ database }: Deps, size: number, search: string): Pr
 }
 
 /**
- * Creates the caller's member, or any member as a super administrator. Returns the existing one if there is one (ruling
- * 15). Adds `comments` like `update`. Throws `hand-over-waiting` if an account claim for the email must be answered
- * first.
+ * Creates the caller's member, or any member for a super administrator; returns an existing one (ruling 15). Adds
+ * `comments` like `update`. Throws `hand-over-waiting` if an account claim for the e-mail must be answered first.
  */
 export async function create(
   deps: Creating,

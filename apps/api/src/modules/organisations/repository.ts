@@ -63,7 +63,6 @@ export type ConfigurationRow = HouseholdTerms & {
   taken: number | null
 }
 
-/** Counts events from `now` on. */
 export const ORGANISATION_COLUMNS = (
   row: string,
   now: string,

@@ -14,7 +14,6 @@ export const AGE_GROUPS = [
   { from: 60, to: null },
 ] as const
 
-/** `sold`: what was paid for; `returned`: refunds and reversed payments, which are negative. */
 export type MonthlySum = { month: string; sold: string; returned: boolean; minor: number }
 
 type AgeCount = { age: number | null; gender: string | null; count: number }
@@ -48,7 +47,6 @@ export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages
   ]
 }
 
-/** Twelve months to today, each with the same month a year before. */
 export function moneyMonths(sums: readonly MonthlySum[], today: CalendarDate): Charts['money']['months'] {
   const total = (of: (sum: MonthlySum) => boolean) => sums.filter(of).reduce((all, { minor }) => all + minor, 0)
   return Array.from({ length: MONEY_MONTHS }, (_, nth) => {

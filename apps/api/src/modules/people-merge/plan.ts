@@ -119,7 +119,6 @@ function said(field: MergeField, person: KeptValues): string | null {
   return values.filter((value) => value).join(' ') || null
 }
 
-/** One line; omits Denmark, and is null for a country only. */
 function addressOf({ addressLine1, addressLine2, postCode, city, country }: KeptValues): string | null {
   const place = [postCode, city].filter((value) => value).join(' ')
   const lines = [addressLine1, addressLine2, place].filter((value) => value)

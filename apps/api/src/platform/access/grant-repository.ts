@@ -120,7 +120,7 @@ const teamOf = prepared(
 )
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
-/** Includes grants with a future start. */
+/** Includes future grants. */
 export function listGrantsOf(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
   return ofMember(database, [memberId, now])
 }

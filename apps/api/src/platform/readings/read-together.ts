@@ -12,7 +12,6 @@ export function readTogether<Answer>(read: () => Promise<Answer>, standsMs: numb
   }
 }
 
-/** The least recently used key is dropped. */
 const MAX_KEYS = 500
 
 export function readTogetherByKey<Answer>(

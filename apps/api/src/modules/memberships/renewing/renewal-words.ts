@@ -72,7 +72,6 @@ function changed(
     : words.lower(money(previousMinor - priceMinor))
 }
 
-/** 'Frejas', but 'Villads’' after s, x or z. */
 function genitive(name: string): string {
   return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`
 }

@@ -121,7 +121,6 @@ export async function handMethodsOf(
   return new Map((await methods(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
 }
 
-/** Manual refunds since an instant, with the first recipients. */
 export async function listHandedBack(
   database: Database,
   orderIds: readonly string[],
