@@ -1,14 +1,14 @@
 // `npm run mutants`: applies each patch of tools/mutants/ to a scratch checkout of HEAD and runs the tests that should
 // catch it. `-- money door/voided-ticket` selects areas or mutants; `-- --tier fast` runs a whole tier.
 
-import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findStale, readMutants } from './mutants/read-mutants.mjs'
 import { interruptTests, runFiles, runTier } from './mutants/run-tests.mjs'
 import { createScratchTree, git, keepBuild } from './mutants/scratch-tree.mjs'
-import { install, ROOT } from './runtime.mjs'
+import { install } from './runtime.mjs'
 
-const FOLDER = join(ROOT, 'tools', 'mutants')
 const TIERS = ['fast', 'full']
 
 let interrupted = false
@@ -35,7 +35,8 @@ async function main() {
   const tree = createScratchTree()
   try {
     console.log(`Checked out ${tree.commit}; uncommitted changes are not tested.`)
-    assertRunnable(tree, mutants)
+    const stale = findStale(tree.path, mutants)
+    if (stale.length > 0) throw new Error(stale.join('\n'))
     await assertPassesUnmutated(tree, mutants)
     return report(mutants, await tryAll(tree, mutants))
   } finally {
@@ -43,37 +44,11 @@ async function main() {
   }
 }
 
-function readMutants() {
-  return JSON.parse(readFileSync(join(FOLDER, 'mutants.json'), 'utf8')).map((mutant) => ({
-    ...mutant,
-    id: `${mutant.area}/${mutant.name}`,
-    patch: join(FOLDER, mutant.area, `${mutant.name}.patch`),
-  }))
-}
-
 function select(mutants, names) {
   if (names.length === 0) return mutants
   const unknown = names.find((name) => !mutants.some(({ id, area }) => name === id || name === area))
   if (unknown) throw new Error(`There is no mutant or area ${unknown}`)
   return mutants.filter(({ id, area }) => names.includes(id) || names.includes(area))
-}
-
-/** @throws {Error} naming mutants with a patch that does not apply or with missing test files */
-function assertRunnable(tree, mutants) {
-  const problems = mutants.flatMap(({ id, patch, tests }) => [
-    ...(applies(tree, patch) ? [] : [`${id}: the patch no longer applies`]),
-    ...tests.filter((file) => !existsSync(join(tree.path, file))).map((file) => `${id}: ${file} does not exist`),
-  ])
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-}
-
-function applies(tree, patch) {
-  try {
-    git(tree.path, ['apply', '--check', patch])
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function assertPassesUnmutated(tree, mutants) {

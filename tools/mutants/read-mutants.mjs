@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../runtime.mjs'
+import { git } from './scratch-tree.mjs'
+
+const FOLDER = join(ROOT, 'tools', 'mutants')
+
+export function readMutants() {
+  return JSON.parse(readFileSync(join(FOLDER, 'mutants.json'), 'utf8')).map((mutant) => ({
+    ...mutant,
+    id: `${mutant.area}/${mutant.name}`,
+    patch: join(FOLDER, mutant.area, `${mutant.name}.patch`),
+  }))
+}
+
+/** Patches that no longer apply to the checkout at `path`, and test files that it lacks. */
+export function findStale(path, mutants) {
+  return mutants.flatMap(({ id, patch, tests }) => [
+    ...(applies(path, patch) ? [] : [`${id}: the patch no longer applies`]),
+    ...tests.filter((file) => !existsSync(join(path, file))).map((file) => `${id}: ${file} does not exist`),
+  ])
+}
+
+function applies(path, patch) {
+  try {
+    git(path, ['apply', '--check', patch])
+    return true
+  } catch {
+    return false
+  }
+}
