@@ -13,7 +13,7 @@ test('the treasurer previews invoices to a team, sends them, and undoes them', a
   await expect(dialog.getByRole('heading', { name: /gets? an invoice$/ })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'the preview of invoices to many')
   await dialog.getByRole('button', { name: /^Send \d+ invoices?$/ }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(page.getByText(/invoices?, Work day that was missed, will be sent/)).toBeVisible()
   await undo.click()
   await expect(page.getByText('The invoices will not be sent.')).toBeVisible()

@@ -302,6 +302,25 @@ describe('a reminder that cannot be sent', () => {
     expect(await steps(id)).toEqual(['first'])
   })
 
+  test('is not given up while a worker sends it, which then keeps its fee', async () => {
+    const id = await queuedWithFee()
+    const [reminderId = ''] = queued
+    portal.clock.now = new Date('2026-12-23T06:30:00+01:00')
+    let proved = false
+    const deps = eventLetterDeps(portal)
+    const mailer = {
+      ...deps.mailer,
+      send: async (mail: Parameters<typeof deps.mailer.send>[0]) => {
+        await prove()
+        proved = true
+        return deps.mailer.send(mail)
+      },
+    }
+    await sendReminderMail({ ...deps, mailer }, { reminderId })
+    expect(proved).toBe(true)
+    expect(await fee(id)).toEqual({ state: 'sent', fee: 'open' })
+  })
+
   test('but was sent before it was given up keeps its fee', async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued

@@ -29,7 +29,7 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
         and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor
         and not exists (select from invoice_reminder_pause p where p.ended_at is null and p.organisation_id = $1
           and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id)))),
-   letters as (
+   letters as not materialized (
      select r.*, (r.sent_at at time zone 'Europe/Copenhagen')::date as sent_on, i.due_on,
             r.step not in ('before', 'due') and r.day > i.due_on as is_after
        from invoice_reminder r join invoice i on i.id = r.invoice_id
@@ -51,7 +51,7 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
      select w.id from wanted w where not exists (
        select from letters r join (values ('before', 1), ('due', 2), ('first', 3), ('second', 4)) n (step, nth) on n.step = r.step
         where r.invoice_id = w.id and n.nth >= w.nth)),
-   fees as (
+   fees as not materialized (
      select f.id, f.total_minor, r.id as reminder_id, r.invoice_id, r.step, r.day, r.state, r.is_after, coalesce(r.sent_on, r.day) as on_day,
             f.paid_minor + f.credited_minor + f.written_off_minor < f.total_minor as is_owed
        from invoice f left join letters r on r.fee_invoice_id = f.id

@@ -10,7 +10,7 @@ import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
@@ -46,7 +46,7 @@ export function InvoiceBatchDialog({ chosen, close }: InvoiceBatchDialogProps) {
   return (
     <Dialog opened title={t('batch.title')} onClose={close} wide>
       <div hidden={preview !== null}>
-        <BatchForm chosen={chosen} show={setPreview} cancel={close} />
+        <BatchForm chosen={chosen} isShown={preview === null} show={setPreview} cancel={close} />
       </div>
       {preview ? <BatchPreview {...preview} back={() => setPreview(null)} close={close} /> : null}
     </Dialog>
@@ -55,11 +55,12 @@ export function InvoiceBatchDialog({ chosen, close }: InvoiceBatchDialogProps) {
 
 type BatchFormProps = {
   chosen: PeopleChosen | null
+  isShown: boolean
   show: (preview: { set: ChangeSet; totalMinor: number }) => void
   cancel: () => void
 }
 
-function BatchForm({ chosen, show, cancel }: BatchFormProps) {
+function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()
   const idOf = useSetIds()
@@ -90,11 +91,17 @@ function BatchForm({ chosen, show, cancel }: BatchFormProps) {
     },
   })
   const { lines } = form.values
+  const audience = useRef<HTMLSelectElement>(null)
+  // The preview took the focus.
+  useEffect(() => {
+    if (isShown) audience.current?.focus()
+  }, [isShown])
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <NativeSelect
         label={t('batch.to')}
         description={t('batch.parent')}
+        ref={audience}
         data-autofocus
         data={[
           ...general.map((value) => ({ value, label: t(`batch.audiences.${value}`) })),
@@ -168,7 +175,7 @@ function BatchPreview({ set, totalMinor, back, close }: BatchPreviewProps) {
       <p className={rowStyles.quiet}>{t('batch.delay')}</p>
       {send.isError ? <FormFailure failure={send.error} /> : null}
       <div className={`${styles.buttons} ${styles.stuck}`}>
-        <Button variant="default" onClick={back} disabled={send.isPending} data-autofocus>
+        <Button variant="default" onClick={back} disabled={send.isPending} autoFocus>
           {t('batch.back')}
         </Button>
         <Button onClick={() => send.mutate()} loading={send.isPending} disabled={count === 0}>

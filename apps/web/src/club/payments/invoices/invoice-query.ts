@@ -60,15 +60,17 @@ export function invoiceTermsQuery(orgKey: string) {
   })
 }
 
-const BATCHES_POLLED_MS = 2_000
+const BATCHES_POLLED_MS = { running: 2_000, waiting: 30_000 }
 
-/** Invoices to many people; polled while their drafts are stored. */
+/** Invoices to many people; polled until they are issued. */
 export function invoiceBatchesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'invoice-batches', 'list'] as const,
     queryFn: ({ signal }) => call(clubInvoiceBatchList, { params: { orgKey }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ state }) => state === 'applying' || state === 'taking-back') ? BATCHES_POLLED_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.some(({ state }) => state === 'applying' || state === 'taking-back')) return BATCHES_POLLED_MS.running
+      return data?.some(({ letters }) => letters !== null && letters.held > 0) ? BATCHES_POLLED_MS.waiting : false
+    },
   })
 }
 

@@ -3,6 +3,7 @@ import { clubInvoiceBatchUndo } from '@forenet/contract/club/invoice-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -16,8 +17,16 @@ import styles from './invoices.module.css'
 /** Invoices to many people that have not been sent, each with an undo. */
 export function WaitingBatches() {
   const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
   const batches = useQuery(invoiceBatchesQuery(orgKey))
   const waiting = batches.data?.filter(isWaiting) ?? []
+  const progress = waiting.map(({ id, state, letters }) => `${id} ${state} ${letters?.held}`).join()
+  const seen = useRef(progress)
+  useEffect(() => {
+    if (seen.current === progress) return
+    seen.current = progress
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
+  }, [orgKey, queryClient, progress])
   if (waiting.length === 0) return null
   return (
     <ul className={styles.batches}>
