@@ -28,6 +28,7 @@ test('a logo is served at a versioned URL wherever the club is shown, until remo
   const answer = await fetchLogo(body.logo)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 })
   const tag = answer.headers.get('etag') ?? ''
   expect((await fetchLogo(body.logo, { 'if-none-match': tag })).status).toBe(304)

@@ -54,6 +54,8 @@ export async function sendLogo(
     .header('etag', tag)
     .header('cache-control', `${logo.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', "default-src 'none'; sandbox")
+    // E-mails show it in the mail client's pages.
+    .header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type(logo.contentType).send(logo.bytes)
 }

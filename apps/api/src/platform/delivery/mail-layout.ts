@@ -20,7 +20,7 @@ const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial,
 const STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #121614 !important }
+  .page, .page > table > tbody > tr > td { background-color: #121614 !important }
   .card { background-color: #1b211e !important; border-color: #323b36 !important }
   .ink { color: #e8ecea !important }
   .pale { color: #a7b2ac !important }

@@ -25,6 +25,8 @@ export async function sendPicture(
     .header('etag', tag)
     .header('cache-control', `${picture.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', NOTHING_RUNS)
+    // E-mails show it in the mail client's pages.
+    .header('cross-origin-resource-policy', 'cross-origin')
   // A cache that compresses the response makes the ETag weak.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type(picture.contentType).send(picture.bytes)
