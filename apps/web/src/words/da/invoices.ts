@@ -229,7 +229,12 @@ export const invoices: WordsOf<typeof english> = {
     waiting_one: '{{count, number}} faktura, {{what}}, sendes',
     waiting_other: '{{count, number}} fakturaer, {{what}}, sendes',
     undo: 'Fortryd',
+    undoing: 'Fortryder: {{what}}',
     undone: 'Fakturaerne bliver ikke sendt.',
+    notSent_one: '{{count, number}} faktura bliver ikke sendt.',
+    notSent_other: '{{count, number}} fakturaer bliver ikke sendt.',
+    kept_one: '{{count, number}} var allerede sendt eller ændret og kan ikke fortrydes.',
+    kept_other: '{{count, number}} var allerede sendt eller ændret og kan ikke fortrydes.',
   },
   reminders: {
     title: 'Påmindelser',

@@ -226,7 +226,12 @@ export const invoices = {
     waiting_one: '{{count, number}} invoice, {{what}}, will be sent',
     waiting_other: '{{count, number}} invoices, {{what}}, will be sent',
     undo: 'Undo',
+    undoing: 'Undoing: {{what}}',
     undone: 'The invoices will not be sent.',
+    notSent_one: '{{count, number}} invoice will not be sent.',
+    notSent_other: '{{count, number}} invoices will not be sent.',
+    kept_one: '{{count, number}} had already been sent or changed and was kept.',
+    kept_other: '{{count, number}} had already been sent or changed and were kept.',
   },
   reminders: {
     title: 'Reminders',

@@ -11,6 +11,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { useClub } from '../../shared/use-club.ts'
+import { isWaiting, undoneCounts } from './batch-state.ts'
 import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
@@ -20,6 +21,7 @@ export function WaitingBatches() {
   const queryClient = useQueryClient()
   const batches = useQuery(invoiceBatchesQuery(orgKey))
   const waiting = batches.data?.filter(isWaiting) ?? []
+  const undoing = useUndoneNotice(batches.data)
   const progress = waiting.map(({ id, state, letters }) => `${id} ${state} ${letters?.held}`).join()
   const seen = useRef(progress)
   useEffect(() => {
@@ -31,24 +33,36 @@ export function WaitingBatches() {
   return (
     <ul className={styles.batches}>
       {waiting.map((set) => (
-        <Batch key={set.id} set={set} />
+        <Batch key={set.id} set={set} onUndo={() => undoing.add(set.id)} />
       ))}
     </ul>
   )
 }
 
-const isWaiting = ({ state, letters }: ChangeSet) =>
-  state === 'applying' || (state === 'applied' && (letters?.held ?? 0) > 0)
+/** Shows what an undo achieved once the server has finished it. Returns the batches that the user is undoing. */
+function useUndoneNotice(batches: readonly ChangeSet[] | undefined): Set<string> {
+  const { t } = useTranslation('invoices')
+  const say = useSuccessNotice()
+  const undoing = useRef(new Set<string>())
+  useEffect(() => {
+    for (const set of batches ?? []) {
+      if (set.state !== 'taken-back' || !undoing.current.delete(set.id)) continue
+      const { undone, kept } = undoneCounts(set)
+      say(
+        kept === 0 ? t('batch.undone') : `${t('batch.notSent', { count: undone })} ${t('batch.kept', { count: kept })}`,
+      )
+    }
+  })
+  return undoing.current
+}
 
-function Batch({ set }: { set: ChangeSet }) {
+function Batch({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSuccessNotice()
   const undo = useAction({
     mutationFn: () => call(clubInvoiceBatchUndo, { params: { orgKey, changeSetId: set.id } }),
     onSuccess: async () => {
-      say(t('batch.undone'))
       await queryClient.invalidateQueries({ queryKey: invoiceBatchesQuery(orgKey).queryKey })
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
     },
@@ -57,7 +71,9 @@ function Batch({ set }: { set: ChangeSet }) {
   return (
     <li>
       <span role="status">
-        {set.state === 'applying' || goAt === null ? (
+        {set.state === 'taking-back' ? (
+          t('batch.undoing', { what: set.about })
+        ) : set.state === 'applying' || goAt === null ? (
           t('batch.preparing', { what: set.about })
         ) : (
           <>
@@ -68,8 +84,11 @@ function Batch({ set }: { set: ChangeSet }) {
       <Button
         variant="default"
         leftSection={<Undo2 size={18} aria-hidden />}
-        loading={undo.isPending}
-        onClick={() => undo.mutate()}
+        loading={undo.isPending || set.state === 'taking-back'}
+        onClick={() => {
+          onUndo()
+          undo.mutate()
+        }}
       >
         {t('batch.undo')}
       </Button>
