@@ -16,9 +16,10 @@ const tellAgain = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
     where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
 )
-// Messages of suspended clubs are not sent; those of hidden clubs wait, because members could not reply.
+// Messages of suspended clubs are not sent. Those of hidden clubs wait, because members could neither reply nor pay.
 const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_sender u where u.organisation_id = s.organisation_id)
-      and (s.kind <> 'write' or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
+      and (s.kind not in ('write', 'invoice', 'invoice-reminder')
+        or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
 // During an undo nothing is sent; rows that could not be undone are notified afterwards.
 const due = prepared<DueLetter>(
   'held_letters_due',
