@@ -170,6 +170,40 @@ describe('invoices to many', () => {
     expect(await states()).toEqual(['draft'])
   })
 
+  test('leave the draft of a person who left the register within the ten minutes', async () => {
+    await scene.begun()
+    await scene.run('delete from club_person where member_id = $1', scene.members[1])
+    await scene.release()
+    expect((await states()).toSorted()).toEqual(['draft', 'open'])
+    expect(queued).toHaveLength(1)
+  })
+
+  test('of a club that is hidden within the ten minutes wait until it is shown', async () => {
+    await scene.begun()
+    await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
+    await scene.release()
+    expect([await states(), queued]).toEqual([['draft', 'draft'], []])
+    await scene.run('update organisation set enabled = true where id = $1', scene.club.id)
+    await scene.release()
+    expect(await states()).toEqual(['open', 'open'])
+  })
+
+  test('leave out a person whose e-mail address changed since the preview', async () => {
+    const { id } = (await scene.preview()).body
+    await scene.run('update member set email = $2 where id = $1', scene.members[0], `${randomUUID()}@example.org`)
+    await scene.askSend(id)
+    await scene.work(id)
+    expect((await scene.batches())[0]).toMatchObject({ done: 1, passedOver: 1 })
+  })
+
+  test('leave the draft of a person whose e-mail address changed within the ten minutes', async () => {
+    await scene.begun()
+    await scene.run('update member set email = $2 where id = $1', scene.members[0], `${randomUUID()}@example.org`)
+    await scene.release()
+    expect((await states()).toSorted()).toEqual(['draft', 'open'])
+    expect(queued).toHaveLength(1)
+  })
+
   test('whose messages are stopped remain drafts', async () => {
     const id = await scene.begun()
     const params = { orgKey: scene.club.key, changeSetId: id }

@@ -35,7 +35,8 @@ import { recipientFor, withCurrentRecipient } from '../recipient.ts'
 import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
 type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn'>
-type Wanted = Terms & { memberId: string }
+/** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
+type Wanted = Terms & { memberId: string; payerMemberId: string | null; email: string }
 /** A draft of a batch as it was stored; one that has changed since is left to the organiser. */
 type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: string; by: string | null }
 
@@ -91,8 +92,10 @@ async function planRows(
   const already = await listInvoiced(database, club.id, ids, sameInvoice(terms, now()))
   const rows: PlannedRow[] = []
   for (const { memberId, name } of people) {
-    const row = { place: rows.length + 1, name: name ?? '', memberId, wanted: { ...terms, memberId } satisfies Wanted }
     const recipient = await recipientFor(database, memberId)
+    const { payerMemberId, recipientEmail: email } = recipient
+    const wanted: Wanted = { ...terms, memberId, payerMemberId, email }
+    const row = { place: rows.length + 1, name: name ?? '', memberId, wanted }
     const refusal = refusalOf(already, recipient)
     if (refusal) rows.push({ ...row, outcome: 'refuse', changes: [], refusal })
     else rows.push({ ...row, outcome: 'change', changes: [recipientChange(recipient)], refusal: null })
@@ -114,6 +117,21 @@ function refusalOf(
     return { reason: 'already-invoiced', field: null, value: number === null ? null : String(number) }
   }
   return recipientEmail === '' ? { reason: 'letter-no-address', field: null, value: null } : null
+}
+
+type Recipient = Pick<RecipientRow, 'payerMemberId' | 'recipientEmail'>
+
+function isSameRecipient(one: Recipient, other: Recipient): boolean {
+  return one.payerMemberId === other.payerMemberId && one.recipientEmail === other.recipientEmail
+}
+
+async function isVisible(
+  transaction: Database,
+  { organisationId, memberId }: Pick<DraftRow, 'organisationId' | 'memberId'>,
+  at: Date,
+): Promise<boolean> {
+  const ids = memberId === null ? [] : [memberId]
+  return (await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), ids)).size > 0
 }
 
 function recipientChange({ memberId, payerMemberId, recipientName, recipientEmail }: RecipientRow) {
@@ -198,9 +216,13 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       const done = []
       for (const { place, wanted } of rows) {
         const terms = wanted as Wanted
-        const { memberId } = terms
+        const { memberId, payerMemberId, email } = terms
         const recipient = recipients.get(memberId)
-        if (!recipient || refusalOf(already, recipient) !== null) {
+        if (
+          !recipient ||
+          refusalOf(already, recipient) !== null ||
+          !isSameRecipient(recipient, { payerMemberId, recipientEmail: email })
+        ) {
           done.push({ place, memberId, done: 'passed-over', written: null } as const)
           continue
         }
@@ -216,10 +238,11 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       const { organisationId, invoiceId, updatedAt, by } = letter as StoredDraft
       const draft = await lockInvoice(transaction, organisationId, invoiceId)
       if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return
+      const at = now()
+      if (!(await isVisible(transaction, draft, at))) return
       const invoice = await withCurrentRecipient(transaction, draft)
       // It stays a draft.
-      if (invoice.recipientEmail === '') return
-      const at = now()
+      if (!isSameRecipient(invoice, draft)) return
       const { number, dueOn } = await issueLocked({ ...(takeNumber && { takeNumber }) }, transaction, invoice, {
         at,
         by,
