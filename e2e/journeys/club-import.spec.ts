@@ -54,6 +54,31 @@ test('an owner imports people from a file, previews every row, and undoes it', {
   await expect(page.getByText('Agnete Importsen')).toBeHidden()
 })
 
+test('an owner links imported siblings to a parent, applies the import and undoes it', async ({ page }) => {
+  await openAs(page, 'henrik@example.org', IMPORT)
+  const text =
+    'Fornavn;Efternavn;Mail;Født\nEla;Søskendesen;foraelder.s@example.org;1-2-2016\nBo;Søskendesen;foraelder.s@example.org;3-4-2018\n'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'soeskende.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const families = page.getByRole('region', { name: 'Children with a parent’s e-mail' })
+  await expect(families).toContainText('Ela Søskendesen and Bo Søskendesen')
+  await families.getByLabel('Parent’s first name').fill('Mia')
+  await families.getByLabel('Parent’s last name').fill('Søskendesen')
+  await expectAccessibleInBothSchemes(page, 'linking imported siblings')
+  await families.getByRole('button', { name: 'Add parent and link' }).click()
+  await expect(families).toContainText('Parent: Mia Søskendesen')
+  const rows = page.getByRole('region', { name: 'Row by row' })
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Ela' })).toContainText('Parent: Mia Søskendesen')
+  await page.getByRole('button', { name: 'Apply to 3 people' }).click()
+  await expect(page.getByText('3 people are done.')).toBeVisible()
+  await expect(families).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name: 'Undo the change?' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 people are as before.')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
