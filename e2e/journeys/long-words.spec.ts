@@ -85,12 +85,13 @@ function findBroken(): string[] {
 }
 
 /** Follows the way to a page in a browser with unchanged calls. */
-async function findPath(browser: Browser, { who, by = who, path, way }: Picture): Promise<string> {
+async function findPath(browser: Browser, { who, path, way, ...picture }: Picture): Promise<string> {
   if (!way) return path
   const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
-    if (by) await openAs(page, by)
+    const user = picture.by ?? who
+    if (user) await openAs(page, user)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await way(page)
