@@ -68,9 +68,21 @@ export function workChunk(
     const worked = applies
       ? await applySome(transaction, kind, context, set.id)
       : await takeBackSome({ transaction, sending }, kind, context, set)
-    if (worked === 0) await storeFinished(transaction, set.id, at)
+    if (worked === 0) {
+      await storeFinished(transaction, set.id, at)
+      if (kind.writes) await giveBackUnwritten({ transaction, sending }, set)
+    }
     return worked > 0
   })
+}
+
+/** Gives back, once, the allowance of rows that got no message: skipped ones, and those of an undo before their turn. */
+async function giveBackUnwritten(
+  { transaction, sending }: { transaction: Database; sending: SendingGate },
+  { organisationId, changes, done, appliedAt, applyAskedAt: countedAt }: ChangeSetRow,
+): Promise<void> {
+  if (appliedAt !== null || countedAt === null) return
+  await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: changes - done, countedAt })
 }
 
 async function applySome(transaction: Database, kind: ChangeKind, context: ChangeContext, id: string): Promise<number> {
