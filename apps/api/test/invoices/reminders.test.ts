@@ -531,6 +531,30 @@ describe('reminders sent manually', () => {
     expect(queued).toHaveLength(1)
   })
 
+  test('wait while the club is hidden, and fail only if their message was dropped', async () => {
+    const [waiting, dropped] = [
+      await scene.issued({ dueOn: '2026-11-25' }),
+      await scene.issued({ dueOn: '2026-11-25' }),
+    ]
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    for (const { id } of [waiting, dropped]) {
+      const { body: set } = await preview(id)
+      await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
+      await scene.work(set.id)
+      if (id === dropped.id) {
+        await scene.run(`update held_letter set state = 'stopped' where change_set_id = $1`, set.id)
+      }
+    }
+    await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
+    portal.clock.now = new Date('2026-12-06T11:00:00Z')
+    await prove()
+    expect((await scene.get(waiting.id)).reminders).toMatchObject([{ step: 'manual', state: 'held' }])
+    expect((await scene.get(dropped.id)).reminders).toMatchObject([{ step: 'manual', state: 'failed' }])
+    await scene.run('update organisation set enabled = true where id = $1', scene.club.id)
+    await release()
+    expect((await scene.get(waiting.id)).reminders).toMatchObject([{ step: 'manual', state: 'queued' }])
+  })
+
   test('are hidden from who changes many members but sends no invoices', async () => {
     const secretary = await withRole(portal, scene.club, { role: 'secretary' })
     const { id } = await scene.issued({ dueOn: '2026-11-25' })

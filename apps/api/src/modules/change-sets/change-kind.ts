@@ -37,8 +37,8 @@ export type RowBack = {
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
-  /** Runs in the transaction that marks the notification as sent. */
-  send?: (transaction: Database, letter: object) => Promise<void>
+  /** Runs in the transaction that marks the notification as sent, or as stopped if it returns false. */
+  send?: (transaction: Database, letter: object) => Promise<boolean>
   /** Called with the notifications that an organiser stopped, in the transaction that marks them as stopped. */
   stopped?: (transaction: Database, context: { at: Date }, letters: readonly object[]) => Promise<void>
   /** The change consists of its messages: all can be stopped, and the sending limits are checked when it is applied. */

@@ -16,7 +16,7 @@ export {
 export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
 export { forgetInChangeSets } from './forget-repository.ts'
 export { keepDone } from './keep-done.ts'
-export { hasHeldLetter, stopUnsent } from './letter-repository.ts'
+export { hasHeldLetter, isLetterHeld, stopUnsent } from './letter-repository.ts'
 export { stopLettersNow } from './letters.ts'
 export { changeSetsModule } from './module.ts'
 export {

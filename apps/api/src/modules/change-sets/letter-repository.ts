@@ -33,12 +33,16 @@ const overdue = prepared<LetterKey & { goesAt: Date; kind: ChangeKindName }>(
      from held_letter l join change_set s on s.id = l.change_set_id
     where l.state = 'held' and l.goes_at < $1 and ${MAY_GO} order by l.goes_at, l.change_set_id, l.place`,
 )
-const take = prepared<{ data: object; kind: ChangeKindName; organisationId: string }>(
+const take = prepared<{ data: object; kind: ChangeKindName; organisationId: string; countedAt: Date | null }>(
   'held_letter_take',
   `update held_letter l set state = 'sent' from change_set s
     where l.change_set_id = $1 and l.place = $2 and l.state = 'held' and l.goes_at <= $3
       and s.id = l.change_set_id and ${MAY_GO}
-   returning l.data, s.kind, s.organisation_id as "organisationId"`,
+   returning l.data, s.kind, s.organisation_id as "organisationId", s.apply_asked_at as "countedAt"`,
+)
+const stopOne = prepared(
+  'held_letter_stop',
+  `update held_letter set state = 'stopped' where change_set_id = $1 and place = $2 and state = 'sent'`,
 )
 const postpone = prepared(
   'held_letter_postpone',
@@ -79,6 +83,10 @@ const standing = prepared<{ id: string; held: number; sent: number; stopped: num
           (count(*) filter (where state = 'stopped'))::int as stopped, min(goes_at) filter (where state = 'held') as "goAt"
      from held_letter where change_set_id = any($1) group by change_set_id`,
 )
+const holds = prepared<{ holds: boolean }>(
+  'held_letters_holds',
+  `select exists (select from held_letter where change_set_id = $1 and state = 'held' and data @> $2::jsonb) as holds`,
+)
 const forget = prepared('held_letters_forget', 'delete from held_letter where member_id = any($1)')
 const dropOld = prepared('held_letters_drop_old', `delete from held_letter where state <> 'held' and goes_at < $1`)
 
@@ -112,6 +120,11 @@ export function listOverdueLetters(database: Database, before: Date) {
 /** Undefined if the notification was sent or stopped before. */
 export async function takeLetter(transaction: Database, { changeSetId, place }: LetterKey, at: Date) {
   return (await take(transaction, [changeSetId, place, at]))[0]
+}
+
+/** Marks a notification as stopped that was taken in the same transaction. */
+export async function stopTaken(transaction: Database, { changeSetId, place }: LetterKey): Promise<void> {
+  await stopOne(transaction, [changeSetId, place])
 }
 
 export async function postponeLetter(
@@ -168,6 +181,11 @@ export async function lettersOf(
 ): Promise<Map<string, NonNullable<ChangeSet['letters']>>> {
   const rows = await standing(database, [changeSetIds])
   return new Map(rows.map(({ id, goAt, ...counts }) => [id, { ...counts, goAt: goAt?.toISOString() ?? null }]))
+}
+
+/** Whether a notification with these data is not sent yet. */
+export async function isLetterHeld(database: Database, changeSetId: string, data: object): Promise<boolean> {
+  return (await holds(database, [changeSetId, JSON.stringify(data)]))[0]?.holds ?? false
 }
 
 export async function forgetLetters(transaction: Database, memberIds: readonly string[]): Promise<void> {

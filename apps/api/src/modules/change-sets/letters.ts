@@ -18,6 +18,7 @@ import {
   postponeLetter,
   postponeLetters,
   stopLetters,
+  stopTaken,
   takeLetter,
 } from './letter-repository.ts'
 import type { ChangeKinds } from './work.ts'
@@ -65,7 +66,7 @@ async function lettersAboveLimit(
 
 /**
  * Sends exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
- * members were counted when applied.
+ * members were counted when applied, and are given back if they have no reason any more.
  */
 export function sendLetter(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
@@ -82,7 +83,13 @@ export function sendLetter(
         return postponeLetter(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
       }
     }
-    await kind.send?.(transaction, taken.data)
+    const isSent = (await kind.send?.(transaction, taken.data)) ?? true
+    if (isSent) return
+    await stopTaken(transaction, letter)
+    if (kind.writes && taken.countedAt) {
+      const { countedAt } = taken
+      await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: 1, countedAt })
+    }
   })
 }
 

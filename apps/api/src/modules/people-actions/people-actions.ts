@@ -113,6 +113,7 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
     async send(transaction, letter) {
       if (isNews(letter)) await tellNews(contact, transaction, letter)
       else await kind.send?.(transaction, letter)
+      return true
     },
     ...(kind.writes ? { writes: kind.writes } : {}),
     async takeBack(transaction, context, rows) {

@@ -169,12 +169,13 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
     async send(transaction, letter) {
       const { reminderId } = letter as Held
       const reminder = await findReminder(transaction, reminderId)
-      if (reminder?.state !== 'held') return
+      if (reminder?.state !== 'held') return false
       // Money may have arrived in the ten minutes; a payment waits for this lock.
       const invoice = await lockInvoiceById(transaction, reminder.invoiceId)
       const isOver = (await whyNot(transaction, invoice)) !== null
       await moveReminder(transaction, reminderId, { from: 'held', to: isOver ? 'stopped' : 'queued' }, now())
       if (!isOver) await send(REMINDER_MAILS, { reminderId }, { transaction })
+      return !isOver
     },
     async stopped(transaction, { at }, letters) {
       for (const letter of letters) {

@@ -19,8 +19,10 @@ export type Reminder = {
   feeInvoiceId: string | null
   createdAt: Date
   sentAt: Date | null
+  /** The change set of a reminder that was sent manually. */
+  changeSetId: string | null
 }
-type NewReminder = Omit<Reminder, 'sentAt'> & { changeSetId?: string }
+type NewReminder = Omit<Reminder, 'sentAt' | 'changeSetId'> & { changeSetId?: string }
 
 /** Whether its e-mail was sent or is going to be. */
 export function isLetter(state: ReminderState): boolean {
@@ -28,7 +30,8 @@ export function isLetter(state: ReminderState): boolean {
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", step, day, state,
-  fee_invoice_id as "feeInvoiceId", created_at as "createdAt", sent_at as "sentAt"`
+  fee_invoice_id as "feeInvoiceId", created_at as "createdAt", sent_at as "sentAt",
+  change_set_id as "changeSetId"`
 const insert = prepared<{ id: string }>(
   'reminder_insert',
   `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id)

@@ -45,7 +45,10 @@ export function teamArchived(contact: ContactDeps): ChangeKind {
     apply: async () => {
       throw new Error('A team is archived by the call that changes it')
     },
-    send: (transaction, letter) => tellNews(contact, transaction, letter as NewsLetter),
+    async send(transaction, letter) {
+      await tellNews(contact, transaction, letter as NewsLetter)
+      return true
+    },
     async takeBack(transaction, context, rows) {
       const [first] = rows
       if (!first) return []
