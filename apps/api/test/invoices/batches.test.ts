@@ -37,6 +37,14 @@ const inRegister = (memberId: string) =>
     'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, $3)',
     ...[scene.club.id, memberId, portal.clock.now],
   )
+/** Messages that count towards the club's allowance. */
+const counted = async () =>
+  (
+    await scene.run<{ messages: number }>(
+      'select coalesce(sum(messages), 0)::int as messages from club_sending where organisation_id = $1',
+      scene.club.id,
+    )
+  )[0]?.messages
 const states = async () => (await scene.list()).invoices.map(({ state }) => state)
 
 describe('the preview of invoices to many', () => {
@@ -176,6 +184,8 @@ describe('invoices to many', () => {
     await scene.release()
     expect((await states()).toSorted()).toEqual(['draft', 'open'])
     expect(queued).toHaveLength(1)
+    expect((await scene.batches())[0]?.letters).toMatchObject({ held: 0, sent: 1, stopped: 1 })
+    expect(await counted()).toBe(1)
   })
 
   test('of a club that is hidden within the ten minutes wait until it is shown', async () => {
@@ -202,6 +212,35 @@ describe('invoices to many', () => {
     await scene.release()
     expect((await states()).toSorted()).toEqual(['draft', 'open'])
     expect(queued).toHaveLength(1)
+  })
+
+  test.each([
+    ['after a worker stored the drafts', 2],
+    ['before a worker stored them', 0],
+    ['after a person was left out', 1],
+  ])('that are undone %s do not count towards the allowance', async (_when, drafts) => {
+    const { id } = (await scene.preview()).body
+    if (drafts === 1) await scene.run('delete from club_person where member_id = $1', scene.members[1])
+    await scene.askSend(id)
+    expect(await counted()).toBe(2)
+    if (drafts > 0) await scene.work(id)
+    expect(await counted()).toBe(drafts === 1 ? 1 : 2)
+    await scene.undo(id)
+    expect(await counted()).toBe(0)
+  })
+
+  test('bill a person once who is listed twice', async () => {
+    const { id } = (await scene.preview({ ids: scene.members.slice(0, 1) })).body
+    await scene.run(
+      `insert into change_row (change_set_id, place, outcome, member_id, name, changes, wanted)
+       select change_set_id, 2, outcome, member_id, name, changes, wanted from change_row where change_set_id = $1`,
+      id,
+    )
+    await scene.run('update change_set set changes = 2 where id = $1', id)
+    await scene.askSend(id)
+    await scene.work(id)
+    expect(await states()).toEqual(['draft'])
+    expect((await scene.batches())[0]).toMatchObject({ done: 1, passedOver: 1 })
   })
 
   test('whose messages are stopped remain drafts', async () => {

@@ -70,7 +70,8 @@ export async function previewInvoices(
 }
 
 async function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: PeopleChosen): Promise<RegisterRow[]> {
-  const rows = 'ids' in people ? registerRows(deps, club, {}, undefined, people.ids) : filtered(deps, club, people)
+  const rows =
+    'ids' in people ? registerRows(deps, club, {}, undefined, [...new Set(people.ids)]) : filtered(deps, club, people)
   return Array.fromAsync(rows)
 }
 
@@ -194,7 +195,8 @@ type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
 
 /**
  * Invoices as a change set. Applying stores drafts. The message of a row, ten minutes later, issues its draft under the
- * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap.
+ * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap. A draft
+ * whose person, recipient or terms are no longer as they were previewed stays a draft.
  */
 export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: BatchDeps): ChangeKind {
   return {
@@ -229,6 +231,7 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
         const language = payers.get(recipient.payerMemberId ?? '')?.language ?? 'da'
         const draft = { organisationId, ...recipient, language }
         const invoiceId = await storeDraft(transaction, draft, terms, { at, by })
+        already.set(memberId, null)
         const stored: StoredDraft = { organisationId, invoiceId, updatedAt: at.toISOString(), by }
         done.push({ place, memberId, done: 'done', written: stored, letter: stored } as const)
       }
@@ -237,12 +240,11 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
     async send(transaction, letter) {
       const { organisationId, invoiceId, updatedAt, by } = letter as StoredDraft
       const draft = await lockInvoice(transaction, organisationId, invoiceId)
-      if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return
+      if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return false
       const at = now()
-      if (!(await isVisible(transaction, draft, at))) return
+      if (!(await isVisible(transaction, draft, at))) return false
       const invoice = await withCurrentRecipient(transaction, draft)
-      // It stays a draft.
-      if (!isSameRecipient(invoice, draft)) return
+      if (!isSameRecipient(invoice, draft)) return false
       const { number, dueOn } = await issueLocked({ ...(takeNumber && { takeNumber }) }, transaction, invoice, {
         at,
         by,
@@ -251,6 +253,7 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       const about = { objectKind: 'invoice', objectId: invoiceId, organisationId }
       const detail = { number, amountMinor: invoice.totalMinor, dueOn }
       await audit(transaction, 'portal', { action: 'invoice-issued', ...about, detail }, at)
+      return true
     },
     async takeBack(transaction, { organisationId }, rows) {
       const back = []
