@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isWaiting, undoneCounts } from '../../src/club/payments/invoices/batch-state.ts'
+import { peopleOf } from '../../src/club/payments/invoices/batch-people.ts'
+import { isWaiting, leftOf, undoneCounts } from '../../src/club/payments/invoices/batch-state.ts'
 
 const letters = { held: 0, sent: 300, stopped: 0, goAt: null }
 const counts = { create: 0, change: 300, same: 0, refuse: 2 }
@@ -23,4 +24,20 @@ describe('a batch of invoices', () => {
   test('that was undone before a worker reached it counts every row as undone', () => {
     expect(undoneCounts({ counts, passedOver: 0, kept: 0 })).toEqual({ undone: 300, kept: 0 })
   })
+
+  test.each([
+    ['all are sent', {}, null],
+    ['some were left out', { passedOver: 2 }, { sent: 300, passedOver: 2, unsent: 0 }],
+    ['some stayed drafts', { letters: { ...letters, stopped: 3 } }, { sent: 300, passedOver: 0, unsent: 3 }],
+    ['some are still to be sent', { passedOver: 2, letters: { ...letters, held: 1 } }, null],
+    ['it was undone', { passedOver: 2, state: 'taken-back' }, null],
+    ['it is too old', { passedOver: 2, takeBackUntil: '2026-11-29T11:00:00Z' }, null],
+  ] as const)('shows what is left when %s', (_when, change, left) => {
+    const set = { state: 'applied', letters, passedOver: 0, takeBackUntil: '2026-12-20T11:00:00Z', ...change } as const
+    expect(leftOf(set, new Date('2026-11-30T11:00:00Z'))).toEqual(left)
+  })
+})
+
+test('a selection that was lost is nobody, not everybody', () => {
+  expect(peopleOf('chosen', null)).toBeNull()
 })

@@ -9,3 +9,14 @@ export function isWaiting({ state, letters }: Pick<ChangeSet, 'state' | 'letters
 export function undoneCounts({ counts, passedOver, kept }: Pick<ChangeSet, 'counts' | 'passedOver' | 'kept'>) {
   return { undone: counts.change - passedOver - kept, kept }
 }
+
+/** What a finished batch left out or did not send; null if nothing, or once it can no longer be undone. */
+export function leftOf(
+  set: Pick<ChangeSet, 'state' | 'letters' | 'passedOver' | 'takeBackUntil'>,
+  at: Date,
+): { sent: number; passedOver: number; unsent: number } | null {
+  const { state, letters, passedOver, takeBackUntil } = set
+  if (state !== 'applied' || isWaiting(set) || takeBackUntil === null || new Date(takeBackUntil) < at) return null
+  const unsent = letters?.stopped ?? 0
+  return passedOver + unsent === 0 ? null : { sent: letters?.sent ?? 0, passedOver, unsent }
+}

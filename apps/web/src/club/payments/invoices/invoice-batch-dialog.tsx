@@ -1,15 +1,11 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
-import {
-  clubInvoiceBatchPreview,
-  clubInvoiceBatchRows,
-  clubInvoiceBatchSend,
-} from '@forenet/contract/club/invoice-calls'
+import { clubInvoiceBatchPreview, clubInvoiceBatchSend } from '@forenet/contract/club/invoice-calls'
 import type { PeopleChosen } from '@forenet/contract/club/people-action'
 import { clubRegisterFrame } from '@forenet/contract/club/register-calls'
 import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -17,17 +13,16 @@ import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
-import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { today } from '../../../kit/time/today.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 import rowStyles from '../payment-drawer.module.css'
 import { audiencesOf, type BatchAudience, peopleOf } from './batch-people.ts'
+import { BatchRows } from './batch-rows.tsx'
 import { draftOf, readQuantity, sumsOf, valuesOf } from './invoice-form-values.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceBatchesQuery, invoiceTermsQuery } from './invoice-query.ts'
@@ -74,6 +69,8 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { ...valuesOf(null, language), audience: general[0] as BatchAudience },
     validate: {
+      // A reload loses the selection.
+      audience: (audience) => (peopleOf(audience, chosen) === null ? t('batch.noSelection') : null),
       dueOn: (day) => (day === '' || day >= today() ? null : t('form.dueWrong')),
       lines: {
         description: (text) => (text.trim() === '' ? t('form.whatMissing') : null),
@@ -84,7 +81,8 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
     },
     submit: async (values) => {
       const { note, dueOn, lines } = draftOf(values, null)
-      const people = peopleOf(values.audience, chosen) ?? { filter: {} }
+      const people = peopleOf(values.audience, chosen)
+      if (people === null) return
       const batch = { people, note, dueOn, lines }
       const set = await call(clubInvoiceBatchPreview, { params: { orgKey }, body: { id: idOf(batch), ...batch } })
       show({ set, totalMinor: sumsOf(values.lines).totalMinor })
@@ -183,62 +181,5 @@ function BatchPreview({ set, totalMinor, back, close }: BatchPreviewProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Who gets an invoice, or who does not and why. */
-function BatchRows({ set, show, count }: { set: ChangeSet; show: 'change' | 'refuse'; count: number }) {
-  const { t } = useTranslation('invoices')
-  const { key: orgKey } = useClub()
-  const rows = useInfiniteQuery({
-    queryKey: ['club', orgKey, 'invoice-batches', set.id, show] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(clubInvoiceBatchRows, {
-        params: { orgKey, changeSetId: set.id },
-        query: { show, ...(pageParam === null ? {} : { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    enabled: count > 0,
-  })
-  if (count === 0) return null
-  return (
-    <section aria-labelledby={`batch-${show}`}>
-      <h3 id={`batch-${show}`}>{t(`batch.rows.${show}`, { count })}</h3>
-      {rows.isError ? (
-        <QueryFailure error={rows.error} retry={() => void rows.refetch()} retrying={rows.isFetching} />
-      ) : rows.isPending ? (
-        <SkeletonList rows={3} height={44} />
-      ) : (
-        <ul className={rowStyles.rows}>
-          {rows.data.pages
-            .flatMap((page) => page.rows)
-            .map(({ place, name, changes: [change], refusal }) => (
-              <li key={place}>
-                <span className={rowStyles.words}>
-                  {name}
-                  <span className={rowStyles.quiet}>
-                    {refusal
-                      ? refusal.reason === 'already-invoiced'
-                        ? refusal.value === null
-                          ? t('batch.refusals.draft')
-                          : t('batch.refusals.invoiced', { number: refusal.value })
-                        : t('batch.refusals.noAddress')
-                      : change?.field === 'invoice-to-parent'
-                        ? t('batch.toParent', { parent: change.to ?? '' })
-                        : change?.to}
-                  </span>
-                </span>
-              </li>
-            ))}
-        </ul>
-      )}
-      {rows.hasNextPage ? (
-        <Button variant="default" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-          {t('batch.more')}
-        </Button>
-      ) : null}
-    </section>
   )
 }

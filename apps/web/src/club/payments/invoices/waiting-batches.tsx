@@ -3,19 +3,21 @@ import { clubInvoiceBatchUndo } from '@forenet/contract/club/invoice-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { DateText } from '../../../ui/dates/date-text.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { isWaiting, undoneCounts } from './batch-state.ts'
+import { BatchRows } from './batch-rows.tsx'
+import { isWaiting, leftOf, undoneCounts } from './batch-state.ts'
 import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
-/** Invoices to many people that have not been sent, each with an undo. */
+/** Batches of invoices that have not been sent, each with an undo, and finished ones that left people out. */
 export function WaitingBatches() {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -29,11 +31,16 @@ export function WaitingBatches() {
     seen.current = progress
     void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
   }, [orgKey, queryClient, progress])
-  if (waiting.length === 0) return null
+  const at = new Date()
+  const left = batches.data?.filter((set) => leftOf(set, at) !== null) ?? []
+  if (waiting.length + left.length === 0) return null
   return (
     <ul className={styles.batches}>
       {waiting.map((set) => (
         <Batch key={set.id} set={set} onUndo={() => undoing.add(set.id)} />
+      ))}
+      {left.map((set) => (
+        <FinishedBatch key={set.id} set={set} at={at} />
       ))}
     </ul>
   )
@@ -93,6 +100,31 @@ function Batch({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {
         {t('batch.undo')}
       </Button>
       {undo.isError ? <FormFailure failure={undo.error} /> : null}
+    </li>
+  )
+}
+
+function FinishedBatch({ set, at }: { set: ChangeSet; at: Date }) {
+  const { t } = useTranslation('invoices')
+  const [isOpen, setIsOpen] = useState(false)
+  const { sent, passedOver, unsent } = leftOf(set, at) ?? { sent: 0, passedOver: 0, unsent: 0 }
+  return (
+    <li>
+      <span>
+        {t('batch.sent', { count: sent, what: set.about })}
+        {passedOver > 0 ? ` ${t('batch.leftOut', { count: passedOver })}` : null}
+        {unsent > 0 ? ` ${t('batch.unsent', { count: unsent })}` : null}
+      </span>
+      {passedOver > 0 ? (
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('batch.showLeftOut')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Dialog opened title={set.about} onClose={() => setIsOpen(false)}>
+          <BatchRows set={set} show="passed-over" count={passedOver} />
+        </Dialog>
+      ) : null}
     </li>
   )
 }
