@@ -18,6 +18,8 @@ const OF_A_NEW_DATABASE = [
   'entry_claim_held scans event',
   'purchase_taken_periods scans membership_history',
   'purchase_chosen scans membership_history',
+  // On PostgreSQL 15 only.
+  'membership_lines scans membership',
   'membership_standings scans membership',
   'membership_store_standings scans membership',
   'purchase_bought scans membership_history',
