@@ -1,4 +1,5 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
+import { CLUB_CALLS } from '@forenet/contract/club/all-club-calls'
 import type { Call } from '@forenet/contract/define-call'
 import { memberCreate, memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
@@ -41,6 +42,13 @@ test('every call has its request, response and error types described', () => {
       expect(responses[status]?.$ref, `${call.name} ${status}`).toBe(`#/components/responses/${status}`)
     }
   }
+})
+
+test('every call of organisers has a successful response', () => {
+  const missing = CLUB_CALLS.filter(
+    (call) => !Object.keys(operationOf(call).responses).some((one) => one.startsWith('2')),
+  )
+  expect(missing.map(({ name }) => name)).toEqual([])
 })
 
 test('files are bytes, streams are events with their types, and uploads are bytes', () => {

@@ -1,5 +1,6 @@
-// Tests the API against its OpenAPI description with Schemathesis:\nnode run-schemathesis.ts <path of `schemathesis`>
-// <folder for description and report>\nExits with the program's code; the folder then contains `report.json`.
+// Tests the API against its OpenAPI description with Schemathesis:
+//   node run-schemathesis.ts <path of `schemathesis`> <folder for description and report>
+// Exits with the program's code; the folder then contains `report.json`.
 
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'

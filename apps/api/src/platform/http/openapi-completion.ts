@@ -39,9 +39,10 @@ function problemContent({ responses }: Operation): Record<string, OpenAPIV3_1.Me
   return refusal && 'content' in refusal ? (refusal.content ?? {}) : {}
 }
 
-function succeeding({ responses }: Operation, { file, event }: Call): OpenAPIV3_1.ResponsesObject {
+function succeeding({ responses }: Operation, { file, event, answer }: Call): OpenAPIV3_1.ResponsesObject {
   if (event) return { 200: { description: 'Server-sent events', content: contentOf(file ?? [], eventOf(event)) } }
   if (file) return { 200: { description: 'The file', content: contentOf(file, BYTES) } }
+  if (!answer) return { 204: { description: 'Done' } }
   return Object.fromEntries(Object.entries(responses ?? {}).filter(([status]) => status.startsWith('2')))
 }
 
@@ -63,8 +64,7 @@ function statusesOf(call: Call): number[] {
     ...(guarded ? [401] : []),
     ...(guarded || call.bySecret ? [403] : []),
     404,
-    ...((guarded || call.bySecret) && changes ? [409] : []),
-    ...(changes ? [413, 415] : []),
+    ...(changes ? [409, 413, 415] : []),
     ...(guarded ? [422] : []),
     429,
     500,
