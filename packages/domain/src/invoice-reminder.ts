@@ -68,7 +68,7 @@ export type RemindedInvoice = {
   lastAfterDueOn: CalendarDate | null
 }
 
-/** Base date of the reminders: a reopened invoice gets the full schedule from the day it was reopened. */
+/** Base date of the reminders: the steps that a reopened invoice has left are planned from the day it was reopened. */
 export function remindedFrom({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
   return owedAgainOn !== null && owedAgainOn > dueOn ? owedAgainOn : dueOn
 }
