@@ -321,6 +321,22 @@ describe('a reminder that cannot be sent', () => {
     expect(await fee(id)).toEqual({ state: 'sent', fee: 'open' })
   })
 
+  test('because it was paid is not stopped while a worker sends it, which then keeps its fee', async () => {
+    const id = await queuedWithFee()
+    const [reminderId = ''] = queued
+    const deps = eventLetterDeps(portal)
+    const mailer = {
+      ...deps.mailer,
+      send: async (mail: Parameters<typeof deps.mailer.send>[0]) => {
+        await scene.pay(id, TOTAL, { day: '2026-12-19' })
+        await sendReminderMail(deps, { reminderId })
+        return deps.mailer.send(mail)
+      },
+    }
+    await sendReminderMail({ ...deps, mailer }, { reminderId })
+    expect(await fee(id)).toEqual({ state: 'sent', fee: 'open' })
+  })
+
   test('but was sent before it was given up keeps its fee', async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued

@@ -5,7 +5,6 @@ import { isReceiverRefused } from '../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { findMessage } from '../../../platform/delivery/sent-repository.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet, waysToPay } from '../invoice-sheet.ts'
@@ -30,11 +29,7 @@ export async function sendReminderMail(
   const invoice = await findInvoiceById(database, reminder.invoiceId)
   const isOver = !invoice || invoice.recipientEmail === '' || outstandingMinor(invoice) === 0
   if (isOver || (await isPaused(database, invoice.id))) {
-    // Killed between the e-mail and its record.
-    const wasSent = (await findMessage(database, reminderMailKey(reminderId)))?.sent ?? false
-    if (!wasSent) return stopReminder(deps, reminder)
-    await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())
-    return
+    return stopReminder(deps, reminder, invoice?.recipientEmail ?? '')
   }
   const sheet = await invoiceSheet(database, invoice, deps.origin)
   const fee = reminder.feeInvoiceId === null ? undefined : await findInvoiceById(database, reminder.feeInvoiceId)

@@ -16,31 +16,32 @@ import { reminderWords } from './reminder-words.ts'
 /** Longer than the queue's job timeout, so that a job that has read the reminder as queued does not send it. */
 const LEASE_MS = 150_000
 
+type StopDeps = Pick<InvoicesDeps, 'pool' | 'now'>
+type QueuedReminder = Pick<Reminder, 'id' | 'feeInvoiceId'>
+
 /**
  * Stops a queued reminder that no longer has a reason, and credits the unpaid part of its fee: only a reminder that was
- * sent may cost one. Idempotent. Throws while a card is charged for the fee. Lock order: the fee's invoice, the club's
- * number.
+ * sent may cost one. Idempotent. Throws while a card is charged for the fee.
  */
-export function stopReminder(
-  { pool, now }: Pick<InvoicesDeps, 'pool' | 'now'>,
-  { id, feeInvoiceId }: Pick<Reminder, 'id' | 'feeInvoiceId'>,
-): Promise<void> {
-  return inTransaction(pool, async (transaction) => {
-    const at = now()
-    if (!(await moveReminder(transaction, id, { from: 'queued', to: 'stopped' }, at))) return
-    if (feeInvoiceId !== null) await creditFee(transaction, feeInvoiceId, at)
-  })
+export function stopReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
+  return endQueued(deps, reminder, { recipient, state: 'stopped' })
 }
 
 /**
- * Gives up a queued reminder because its e-mail could not be sent, and credits the unpaid part of its fee. Leases the message
- * first, so that no worker sends it concurrently; does nothing while one does. Idempotent. Lock order: the message, the
- * fee's invoice, the club's number.
+ * Gives up a queued reminder because its e-mail could not be sent, and credits the unpaid part of its fee. Idempotent.
  */
-export function giveUpReminder(
-  { pool, now }: Pick<InvoicesDeps, 'pool' | 'now'>,
-  { id, feeInvoiceId }: Pick<Reminder, 'id' | 'feeInvoiceId'>,
-  recipient: string,
+export function giveUpReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
+  return endQueued(deps, reminder, { recipient, state: 'failed' })
+}
+
+/**
+ * Leases the message first, so that no worker sends it concurrently; does nothing while one does. Lock order: the
+ * message, the fee's invoice, the club's number.
+ */
+function endQueued(
+  { pool, now }: StopDeps,
+  { id, feeInvoiceId }: QueuedReminder,
+  { recipient, state }: { recipient: string; state: 'stopped' | 'failed' },
 ): Promise<void> {
   return inTransaction(pool, async (transaction) => {
     const at = now()
@@ -53,7 +54,7 @@ export function giveUpReminder(
       }
       return
     }
-    if (!(await moveReminder(transaction, id, { from: 'queued', to: 'failed' }, at))) return
+    if (!(await moveReminder(transaction, id, { from: 'queued', to: state }, at))) return
     if (feeInvoiceId !== null) await creditFee(transaction, feeInvoiceId, at)
   })
 }
