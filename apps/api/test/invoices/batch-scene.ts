@@ -21,10 +21,15 @@ export async function createBatchScene(portal: TestPortal, held: object[]) {
       .flatMap(({ jobs = [] }) => jobs)
       .find(({ queue }) => queue.name === 'held-letter')
       ?.run(letter)
-  const preview = (people: PeopleChosen = { ids: scene.members }, id: string = randomUUID(), lines = [DUES]) =>
+  const preview = (
+    people: PeopleChosen = { ids: scene.members },
+    id: string = randomUUID(),
+    lines = [DUES],
+    dueOn: string | null = null,
+  ) =>
     portal.call(scene.treasurer, calls.clubInvoiceBatchPreview, {
       params: { orgKey: scene.club.key },
-      body: { id, people, note: '', dueOn: null, lines },
+      body: { id, people, note: '', dueOn, lines },
     })
   const askSend = (id: string) => portal.call(scene.treasurer, calls.clubInvoiceBatchSend, at(id))
   /** Ten minutes later, enqueues the messages that are due; returns the jobs of this club. */

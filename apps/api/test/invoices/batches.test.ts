@@ -3,11 +3,14 @@ import * as sets from '@forenet/contract/club/change-set-calls'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { previewInvoices } from '../../src/modules/invoices/batches/batches.ts'
 import { withRole } from '../club/scene.ts'
 import { type BatchScene, createBatchScene, DUES } from './batch-scene.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
+
+type PreviewDeps = Parameters<typeof previewInvoices>[0]
 
 let portal: TestPortal
 let scene: BatchScene
@@ -67,6 +70,53 @@ describe('the preview of invoices to many', () => {
     ])
     expect(of(other)?.changes).toMatchObject([{ field: 'invoice-to' }])
     expect(await states()).toEqual(['open'])
+  })
+
+  test('compares descriptions as the database folds them', async () => {
+    const [memberId = ''] = scene.members
+    const recipient = { kind: 'member' as const, memberId }
+    await scene.issued({ recipient, lines: [{ ...DUES, description: 'STÆVNE İ ØLSTYKKE' }] })
+    const counts = async (description: string) =>
+      (await scene.preview({ ids: [memberId] }, randomUUID(), [{ ...DUES, description }])).body.counts
+    expect(await counts('STÆVNE İ ØLSTYKKE')).toMatchObject({ change: 0, refuse: 1 })
+    expect(await counts('stævne İ ølstykke')).toMatchObject({ change: 0, refuse: 1 })
+  })
+
+  test('reads no more people once more would get one than the club may write to', async () => {
+    const more = 1_100
+    await scene.run(
+      `with added as (
+         insert into member select r.* from member m, generate_series(1, $2) n, jsonb_populate_record(null::member,
+           to_jsonb(m) || jsonb_build_object('id', gen_random_uuid(), 'email', n || m.email)) r where m.id = $1
+         returning id)
+       insert into club_person (organisation_id, member_id, added_at) select $3, id, $4 from added`,
+      ...[scene.members[0], more, scene.club.id, portal.clock.now],
+    )
+    const query = vi.spyOn(portal.database.$client, 'query')
+    const deps = { ...portal.app, database: portal.database, now: () => portal.clock.now } as never as PreviewDeps
+    const sending = { ...portal.app.sending, allowanceOf: async () => 10 }
+    const by = { club: scene.club, caller: {} } as never as Parameters<typeof previewInvoices>[1]
+    const batch = { id: randomUUID(), people: { filter: {} }, note: '', dueOn: null, lines: [DUES] }
+    await expect(previewInvoices({ ...deps, sending }, by, batch)).rejects.toThrow('at most 10')
+    const names = query.mock.calls.map(([text]) => (text as unknown as { name?: string }).name)
+    query.mockRestore()
+    expect(names.filter((name) => name === 'members_by_id')).toHaveLength(1)
+    expect(names.filter((name) => name === 'member_by_id')).toEqual([])
+  })
+
+  test('stores the terms with those who get an invoice only', async () => {
+    const [invoiced = '', other = ''] = scene.members
+    await scene.issued({ recipient: { kind: 'member', memberId: invoiced }, lines: [DUES] })
+    const { body } = await scene.preview({ ids: [invoiced, other, other] })
+    const rows = await scene.run<{ outcome: string; lines: number | null }>(
+      `select outcome, jsonb_array_length(wanted->'lines') as lines from change_row
+        where change_set_id = $1 order by outcome`,
+      body.id,
+    )
+    expect(rows).toEqual([
+      { outcome: 'change', lines: 1 },
+      { outcome: 'refuse', lines: null },
+    ])
   })
 
   test('includes a person again whose invoice was credited, or was for something else', async () => {
@@ -227,6 +277,27 @@ describe('invoices to many', () => {
     expect(await counted()).toBe(drafts === 1 ? 1 : 2)
     await scene.undo(id)
     expect(await counted()).toBe(0)
+  })
+
+  test('leave the draft of a person who was invoiced singly within the ten minutes', async () => {
+    await scene.begun()
+    const [memberId = ''] = scene.members
+    await scene.issued({ recipient: { kind: 'member', memberId }, lines: [DUES] })
+    await scene.release()
+    expect((await states()).toSorted()).toEqual(['draft', 'open', 'open'])
+    expect(await scene.numbers()).toEqual([1, 2])
+  })
+
+  test('are not sent once their due date has passed', async () => {
+    const dueToday = () => scene.preview(undefined, undefined, undefined, '2026-11-20')
+    const [late, sent] = [(await dueToday()).body, (await dueToday()).body]
+    await scene.askSend(sent.id)
+    await scene.work(sent.id)
+    portal.clock.now = new Date('2026-11-21T11:00:00Z')
+    expect((await scene.askSend(late.id)).problem.code).toBe('changed-meanwhile')
+    await scene.release()
+    expect(await states()).toEqual(['draft', 'draft'])
+    expect((await scene.batches()).find(({ id }) => id === sent.id)?.letters).toMatchObject({ sent: 0, stopped: 2 })
   })
 
   test('bill a person once who is listed twice', async () => {

@@ -23,6 +23,7 @@ export {
   addToWritten,
   appendRows,
   changedBy,
+  findPlanned,
   findPreviewedRow,
   isWantedElsewhere,
   listDoneAmong,

@@ -54,6 +54,7 @@ export { buyableAmong, type RightReading } from './right-to-buy-repository.ts'
 export {
   type Billing,
   billingOf,
+  billingsOf,
   type ClubNotes,
   facesOf,
   findMemberIdByEmail,

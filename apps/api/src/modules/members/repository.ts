@@ -9,6 +9,7 @@ import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
 const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
+const byIds = prepared<MemberRow>('members_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = any($1)`)
 const nameables = prepared<NameableRow>(
   'member_nameable',
   `select id, first_name as "firstName", enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
@@ -126,6 +127,11 @@ export async function findMemberByEmail(database: Database, email: string): Prom
 
 export async function findMemberById(database: Database, id: string): Promise<MemberRow | undefined> {
   return (await byId(database, [id]))[0]
+}
+
+/** Omits unknown ids. */
+export function listMembersById(database: Database, ids: readonly string[]): Promise<MemberRow[]> {
+  return byIds(database, [ids])
 }
 
 export type NameableRow = {

@@ -275,10 +275,24 @@ export async function nameOf(database: Database, memberId: string): Promise<stri
 
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
 
+/** Throws `not-found`. */
 export async function billingOf(database: Database, memberId: string): Promise<Billing> {
   const row = await repository.findMemberById(database, memberId)
   if (!row) throw notFound('The member')
-  if (row.email === null && row.parentId) return billingOf(database, row.parentId)
+  return row.email === null && row.parentId ? billingOf(database, row.parentId) : presentBilling(row)
+}
+
+/** Like `billingOf` for many, in one query per generation. Omits unknown ids. */
+export async function billingsOf(database: Database, memberIds: readonly string[]): Promise<Map<string, Billing>> {
+  const rows = memberIds.length === 0 ? [] : await repository.listMembersById(database, memberIds)
+  const parentOf = new Map(
+    rows.flatMap(({ id, email, parentId }) => (email === null && parentId ? [[id, parentId] as const] : [])),
+  )
+  const ofParents = await (parentOf.size === 0 ? new Map() : billingsOf(database, [...new Set(parentOf.values())]))
+  return new Map(rows.map((row) => [row.id, ofParents.get(parentOf.get(row.id) ?? '') ?? presentBilling(row)]))
+}
+
+function presentBilling(row: MemberRow): Billing {
   return {
     memberId: row.id,
     name: fullName(row),

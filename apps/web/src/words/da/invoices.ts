@@ -231,6 +231,7 @@ export const invoices: WordsOf<typeof english> = {
     waiting_one: '{{count, number}} faktura, {{what}}, sendes',
     waiting_other: '{{count, number}} fakturaer, {{what}}, sendes',
     undo: 'Fortryd',
+    dueOver: 'Betalingsfristen er overskredet. Ret den, og se fakturaerne igen.',
     noSelection: 'De valgte kan ikke findes længere. Vælg dem igen i registeret, eller vælg nogle andre.',
     sent_one: '{{count, number}} faktura, {{what}}, er sendt.',
     sent_other: '{{count, number}} fakturaer, {{what}}, er sendt.',

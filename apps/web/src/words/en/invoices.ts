@@ -228,6 +228,7 @@ export const invoices = {
     waiting_one: '{{count, number}} invoice, {{what}}, will be sent',
     waiting_other: '{{count, number}} invoices, {{what}}, will be sent',
     undo: 'Undo',
+    dueOver: 'The due date has passed. Edit it, and preview the invoices again.',
     noSelection: 'The selection has been lost. Select the people again in the register, or choose others.',
     sent_one: '{{count, number}} invoice, {{what}}, has been sent.',
     sent_other: '{{count, number}} invoices, {{what}}, have been sent.',

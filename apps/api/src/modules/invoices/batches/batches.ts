@@ -8,7 +8,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { seenSince } from '@forenet/domain/register'
 import { takeTurns } from '../../../platform/database/turns.ts'
-import { notFound, wrongField } from '../../../platform/http/problem-error.ts'
+import { notFound, ProblemError, wrongField } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type ChangeSetsDeps,
   changeSetOf,
   changeSetsOf,
+  findPlanned,
   type IsOwnMoney,
   makeChangeSet,
   type PlannedRow,
@@ -31,8 +32,8 @@ import { filterVisibleInRegister, registerRows } from '../../register/index.ts'
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from '../invoices-deps.ts'
 import { issueLocked } from '../issue.ts'
-import { recipientFor, withCurrentRecipient } from '../recipient.ts'
-import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
+import { recipientsFor, withCurrentRecipient } from '../recipient.ts'
+import { isInvoicedElsewhere, listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
 type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn'>
 /** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
@@ -42,6 +43,8 @@ type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: strin
 
 /** How long an invoice with the same line counts as the same invoice. */
 const SAME_INVOICE_MS = 300 * 86_400_000
+/** People of a preview that are read at once. */
+const CHUNK = 500
 
 type PreviewDeps = Omit<ChangeSetsDeps, 'send'> & { sending: SendingGate }
 
@@ -62,17 +65,33 @@ export async function previewInvoices(
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
   return makeChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint }, async () => {
-    const rows = await planRows(deps, by, await listPeople(deps, by, people), terms)
-    const letters = rows.filter(({ outcome }) => outcome === 'change').length
-    requireFewLetters(letters, await deps.sending.allowanceOf(deps.database, by.club.id))
+    const maxLetters = await deps.sending.allowanceOf(deps.database, by.club.id)
+    const rows: PlannedRow[] = []
+    let letters = 0
+    for await (const some of inChunks(listPeople(deps, by, people))) {
+      const planned = await planRows(deps, by, some, { terms, after: rows.length })
+      letters += planned.filter(({ outcome }) => outcome === 'change').length
+      requireFewLetters(letters, maxLetters)
+      rows.push(...planned)
+    }
     return rows
   })
 }
 
-async function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: PeopleChosen): Promise<RegisterRow[]> {
-  const rows =
-    'ids' in people ? registerRows(deps, club, {}, undefined, [...new Set(people.ids)]) : filtered(deps, club, people)
-  return Array.fromAsync(rows)
+async function* inChunks(people: AsyncIterable<RegisterRow>): AsyncGenerator<RegisterRow[]> {
+  let chunk: RegisterRow[] = []
+  for await (const person of people) {
+    if (chunk.push(person) < CHUNK) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: PeopleChosen): AsyncIterable<RegisterRow> {
+  return 'ids' in people
+    ? registerRows(deps, club, {}, undefined, [...new Set(people.ids)])
+    : filtered(deps, club, people)
 }
 
 function filtered(
@@ -87,18 +106,20 @@ async function planRows(
   { database, now }: PreviewDeps,
   { club }: ClubCaller,
   people: readonly RegisterRow[],
-  terms: Terms,
+  { terms, after }: { terms: Terms; after: number },
 ): Promise<PlannedRow[]> {
   const ids = people.map(({ memberId }) => memberId)
   const already = await listInvoiced(database, club.id, ids, sameInvoice(terms, now()))
+  const recipients = await recipientsFor(database, ids)
   const rows: PlannedRow[] = []
   for (const { memberId, name } of people) {
-    const recipient = await recipientFor(database, memberId)
+    const recipient = recipients.get(memberId)
+    if (!recipient) continue
     const { payerMemberId, recipientEmail: email } = recipient
     const wanted: Wanted = { ...terms, memberId, payerMemberId, email }
-    const row = { place: rows.length + 1, name: name ?? '', memberId, wanted }
+    const row = { place: after + rows.length + 1, name: name ?? '', memberId, wanted }
     const refusal = refusalOf(already, recipient)
-    if (refusal) rows.push({ ...row, outcome: 'refuse', changes: [], refusal })
+    if (refusal) rows.push({ ...row, wanted: {}, outcome: 'refuse', changes: [], refusal })
     else rows.push({ ...row, outcome: 'change', changes: [recipientChange(recipient)], refusal: null })
   }
   return rows
@@ -106,8 +127,10 @@ async function planRows(
 
 function sameInvoice({ lines }: Terms, at: Date) {
   const descriptions = lines.map(({ description }) => description)
-  return { descriptions, since: new Date(at.getTime() - SAME_INVOICE_MS) }
+  return { descriptions, since: sameInvoiceSince(at) }
 }
+
+const sameInvoiceSince = (at: Date) => new Date(at.getTime() - SAME_INVOICE_MS)
 
 function refusalOf(
   already: ReadonlyMap<string, number | null>,
@@ -162,9 +185,17 @@ export async function invoiceBatchRows(
   return rowsOf(deps, by, changeSetId, query)
 }
 
-/** Issues and sends previewed invoices after ten minutes, in which they can be undone. Throws like `applyChangeSet`. */
+/**
+ * Issues and sends previewed invoices after ten minutes, in which they can be undone. Throws like `applyChangeSet`, and
+ * `changed-meanwhile` if the due date has passed since the preview.
+ */
 export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
-  await requireBatch(deps, by, changeSetId)
+  const { state } = await requireBatch(deps, by, changeSetId)
+  const terms = state === 'previewed' ? await findPlanned(deps.database, changeSetId) : undefined
+  const { dueOn = null } = (terms as Terms | undefined) ?? {}
+  if (dueOn !== null && dueOn < calendarDateAt(deps.now())) {
+    throw new ProblemError('changed-meanwhile', 'The due date has passed since the preview')
+  }
   return applyChangeSet(deps, by, changeSetId)
 }
 
@@ -195,8 +226,8 @@ type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
 
 /**
  * Invoices as a change set. Applying stores drafts. The message of a row, ten minutes later, issues its draft under the
- * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap. A draft
- * whose person, recipient or terms are no longer as they were previewed stays a draft.
+ * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap. It stays a
+ * draft if its person, recipient or terms are no longer as they were previewed.
  */
 export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: BatchDeps): ChangeKind {
   return {
@@ -209,8 +240,7 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       const [first] = wanted
       const already = first ? await listInvoiced(transaction, organisationId, ids, sameInvoice(first, at)) : new Map()
       const visible = await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), ids)
-      const recipients = new Map<string, RecipientRow>()
-      for (const memberId of visible) recipients.set(memberId, await recipientFor(transaction, memberId))
+      const recipients = await recipientsFor(transaction, [...visible])
       const payers = await facesOf(
         transaction,
         [...recipients.values()].map(({ payerMemberId }) => payerMemberId),
@@ -243,6 +273,9 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return false
       const at = now()
       if (!(await isVisible(transaction, draft, at))) return false
+      // Invoiced singly within the ten minutes.
+      if (await isInvoicedElsewhere(transaction, invoiceId, sameInvoiceSince(at))) return false
+      if (draft.dueOn !== null && draft.dueOn < calendarDateAt(at)) return false
       const invoice = await withCurrentRecipient(transaction, draft)
       if (!isSameRecipient(invoice, draft)) return false
       const { number, dueOn } = await issueLocked({ ...(takeNumber && { takeNumber }) }, transaction, invoice, {

@@ -8,6 +8,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
 import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -171,7 +172,11 @@ function BatchPreview({ set, totalMinor, back, close }: BatchPreviewProps) {
       <BatchRows set={set} show="refuse" count={set.counts.refuse} />
       <BatchRows set={set} show="change" count={count} />
       <p className={rowStyles.quiet}>{t('batch.delay')}</p>
-      {send.isError ? <FormFailure failure={send.error} /> : null}
+      {send.error instanceof ApiProblem && send.error.code === 'changed-meanwhile' ? (
+        <p role="alert">{t('batch.dueOver')}</p>
+      ) : send.isError ? (
+        <FormFailure failure={send.error} />
+      ) : null}
       <div className={`${styles.buttons} ${styles.stuck}`}>
         <Button variant="default" onClick={back} disabled={send.isPending} autoFocus>
           {t('batch.back')}
