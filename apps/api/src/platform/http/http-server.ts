@@ -15,8 +15,9 @@ import { openApi, reference } from './documentation.ts'
 import { ProblemError } from './problem-error.ts'
 import { installProblems, isLongAddress, refuseAddress, refuseBytes } from './problems.ts'
 import { limitRequests } from './request-limit.ts'
+import { logFieldsOf } from './request-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { addressOf, wrongMethods } from './wrong-methods.ts'
+import { wrongMethods } from './wrong-methods.ts'
 
 const SLOWEST_REQUEST_MS = 30_000
 
@@ -80,7 +81,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   http.setSerializerCompiler(answerSerializer(options.checkAnswers))
   http.decorateRequest('caller', null)
   installProblems(http)
-  nameRequestsInLog(http)
+  logRequests(http)
   refuseLongAddresses(http)
   const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
   await security(http, options)
@@ -108,19 +109,16 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }
 }
 
-/** Logs routes instead of paths, which may contain secrets. */
-function nameRequestsInLog(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request) => {
-    request.log = request.log.child({ method: request.method, route: addressOf(request) ?? 'none' })
-  })
-  http.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    request.log.info({ status: statusCode, ms: Math.round(elapsedTime) }, 'request')
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    request.log.info({ ...logFieldsOf(request), status: statusCode, ms: Math.round(elapsedTime) }, 'request')
+    done()
   })
 }
 
 function refuseLongAddresses(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ url }) => {
-    if (isLongAddress(url)) throw new ProblemError('address-too-long', 'The address is too long')
+  http.addHook('onRequest', ({ url }, _reply, done) => {
+    done(isLongAddress(url) ? new ProblemError('address-too-long', 'The address is too long') : undefined)
   })
 }
 

@@ -6,6 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causeOf } from '../observability/reason-of.ts'
 import { ProblemError } from './problem-error.ts'
+import { logFieldsOf } from './request-route.ts'
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
@@ -50,8 +51,8 @@ export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
     if (problem.status >= 500 && problem.code !== 'in-maintenance')
-      request.log.error({ err: causeOf(error), status: problem.status }, 'request failed')
-    else request.log.debug({ code: problem.code }, 'request refused')
+      request.log.error({ err: causeOf(error), ...logFieldsOf(request), status: problem.status }, 'request failed')
+    else request.log.debug({ ...logFieldsOf(request), code: problem.code }, 'request refused')
     if (error instanceof ProblemError && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', error.retryAfterSeconds)
     return sendProblem(reply, problem)

@@ -51,11 +51,6 @@ export function wrongMethods(http: FastifyInstance, maxParamLength: number): () 
   }
 }
 
-/** The route pattern, even if the method is not allowed. */
-export function addressOf({ wrongAt, routeOptions }: FastifyRequest): string | null {
-  return (wrongAt === 'unreadable' ? null : wrongAt?.url) ?? routeOptions.url ?? null
-}
-
 function nothing(): void {}
 
 function refuseAddressAt(request: FastifyRequest, reply: FastifyReply): FastifyReply {

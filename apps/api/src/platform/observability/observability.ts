@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { ProblemError } from '../http/problem-error.ts'
-import { addressOf } from '../http/wrong-methods.ts'
+import { addressOf, logFieldsOf } from '../http/request-route.ts'
 import { type MetricsAccess, mayReadMetrics, passedProxy } from './metrics-access.ts'
 import { databaseProbe } from './readiness.ts'
 import { causeOf } from './reason-of.ts'
@@ -82,7 +82,10 @@ export function observability(
     try {
       await probe()
     } catch (error) {
-      reply.log.error({ err: causeOf(error), status: 503 }, 'not ready: the database cannot be used')
+      reply.log.error(
+        { err: causeOf(error), ...logFieldsOf(request), status: 503 },
+        'not ready: the database cannot be used',
+      )
       return reply.code(503).send({ status: 'database-unavailable' })
     }
     return { status: 'ready' }

@@ -1,6 +1,6 @@
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import type { FastifyInstance } from 'fastify'
-import { addressOf } from '../http/wrong-methods.ts'
+import { addressOf } from '../http/request-route.ts'
 
 /** Records each 429, unless the rejecting code recorded a more specific event. */
 export function recordLimits(app: FastifyInstance, record: RecordSecurityEvent): void {
