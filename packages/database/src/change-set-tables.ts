@@ -29,6 +29,7 @@ export const changeSet = pgTable('change_set', {
   back: integer('back').notNull().default(0),
   kept: integer('kept').notNull().default(0),
   teamId: uuid('team_id'),
+  terms: jsonb('terms'),
 })
 
 export const changeRow = pgTable(

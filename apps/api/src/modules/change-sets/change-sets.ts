@@ -39,6 +39,8 @@ export type Made = {
   about: string
   fingerprint: string
   teamId?: string
+  /** What all rows have in common, stored once. */
+  terms?: object
 }
 
 /**

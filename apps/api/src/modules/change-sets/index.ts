@@ -19,11 +19,11 @@ export { keepDone } from './keep-done.ts'
 export { hasHeldLetter, isLetterHeld, stopUnsent } from './letter-repository.ts'
 export { stopLettersNow } from './letters.ts'
 export { changeSetsModule } from './module.ts'
+export { findTerms } from './repository.ts'
 export {
   addToWritten,
   appendRows,
   changedBy,
-  findPlanned,
   findPreviewedRow,
   isWantedElsewhere,
   listDoneAmong,

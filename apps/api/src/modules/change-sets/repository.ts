@@ -39,10 +39,11 @@ const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerpri
      where r.change_set_id = change_set.id and r.outcome = 'change' order by r.place limit 1) end as text`
 const insert = prepared<{ id: string }>(
   'change_set_insert',
-  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id, noted)
-   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing returning id`,
+  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id, noted, terms)
+   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (id) do nothing returning id`,
 )
 const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
+const termsById = prepared<{ terms: object | null }>('change_set_terms', 'select terms from change_set where id = $1')
 const ofClub = prepared<ChangeSetRow>(
   'change_sets_of_club',
   `select ${COLUMNS} from change_set
@@ -121,7 +122,7 @@ export async function insertChangeSet(
     | 'refusals'
     | 'noted'
   > &
-    Partial<Pick<ChangeSetRow, 'teamId'>>,
+    Partial<Pick<ChangeSetRow, 'teamId'> & { terms: object }>,
 ): Promise<boolean> {
   const { id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals } = set
   const counts = [creates, changes, sames, refusals]
@@ -136,12 +137,18 @@ export async function insertChangeSet(
     ...counts,
     set.teamId ?? null,
     set.noted,
+    set.terms ?? null,
   ]
   return (await insert(transaction, values)).length > 0
 }
 
 export async function findChangeSet(database: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await byId(database, [id]))[0]
+}
+
+/** What all rows of a change set have in common; undefined for most kinds. */
+export async function findTerms(database: Database, id: string): Promise<object | undefined> {
+  return (await termsById(database, [id]))[0]?.terms ?? undefined
 }
 
 /** Includes previews only since `previewedSince`. */

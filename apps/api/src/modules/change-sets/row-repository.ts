@@ -38,10 +38,6 @@ const doneAmong = prepared<{ memberId: string }>(
   'change_rows_done_among',
   `select member_id as "memberId" from change_row where change_set_id = $1 and done = 'done' and member_id = any($2)`,
 )
-const planned = prepared<{ wanted: object }>(
-  'change_rows_planned',
-  `select wanted from change_row where change_set_id = $1 and outcome = 'change' order by place limit 1`,
-)
 const page = prepared<ChangeRow>(
   'change_rows_page',
   `select place, name, member_id as "memberId", outcome, changes, refusal, notes, done, back, kept_fields as "keptFields"
@@ -161,11 +157,6 @@ export async function insertRows(transaction: Database, id: string, rows: readon
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
   }
-}
-
-/** Wanted values of the first row that a preview would change. */
-export async function findPlanned(database: Database, id: string): Promise<object | undefined> {
-  return (await planned(database, [id]))[0]?.wanted
 }
 
 export type PreviewedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes'> & {

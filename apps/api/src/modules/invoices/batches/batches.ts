@@ -18,7 +18,7 @@ import {
   type ChangeSetsDeps,
   changeSetOf,
   changeSetsOf,
-  findPlanned,
+  findTerms,
   type IsOwnMoney,
   makeChangeSet,
   type PlannedRow,
@@ -37,7 +37,7 @@ import { isInvoicedElsewhere, listInvoiced, removeUnchangedDraft } from './batch
 
 type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn'>
 /** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
-type Wanted = Terms & { memberId: string; payerMemberId: string | null; email: string }
+type Wanted = { memberId: string; payerMemberId: string | null; email: string }
 /** A draft of a batch as it was stored; one that has changed since is left to the organiser. */
 type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: string; by: string | null }
 
@@ -64,7 +64,7 @@ export async function previewInvoices(
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw wrongField('lines', 'The total is nothing or too much')
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
-  return makeChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint }, async () => {
+  return makeChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
     const maxLetters = await deps.sending.allowanceOf(deps.database, by.club.id)
     const rows: PlannedRow[] = []
     let letters = 0
@@ -116,7 +116,7 @@ async function planRows(
     const recipient = recipients.get(memberId)
     if (!recipient) continue
     const { payerMemberId, recipientEmail: email } = recipient
-    const wanted: Wanted = { ...terms, memberId, payerMemberId, email }
+    const wanted: Wanted = { memberId, payerMemberId, email }
     const row = { place: after + rows.length + 1, name: name ?? '', memberId, wanted }
     const refusal = refusalOf(already, recipient)
     if (refusal) rows.push({ ...row, wanted: {}, outcome: 'refuse', changes: [], refusal })
@@ -191,9 +191,8 @@ export async function invoiceBatchRows(
  */
 export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
   const { state } = await requireBatch(deps, by, changeSetId)
-  const terms = state === 'previewed' ? await findPlanned(deps.database, changeSetId) : undefined
-  const { dueOn = null } = (terms as Terms | undefined) ?? {}
-  if (dueOn !== null && dueOn < calendarDateAt(deps.now())) {
+  const { dueOn = null } = ((await findTerms(deps.database, changeSetId)) ?? {}) as Partial<Terms>
+  if (state === 'previewed' && dueOn !== null && dueOn < calendarDateAt(deps.now())) {
     throw new ProblemError('changed-meanwhile', 'The due date has passed since the preview')
   }
   return applyChangeSet(deps, by, changeSetId)
@@ -232,13 +231,12 @@ type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
 export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: BatchDeps): ChangeKind {
   return {
     writes: true,
-    async apply(transaction, { organisationId, by, at }, rows) {
+    async apply(transaction, { changeSetId, organisationId, by, at }, rows) {
       // Two batches must not both find that a person has no such invoice.
       await lockClub(transaction, `invoice batches ${organisationId}`)
-      const wanted = rows.map((row) => row.wanted as Wanted)
-      const ids = wanted.map(({ memberId }) => memberId)
-      const [first] = wanted
-      const already = first ? await listInvoiced(transaction, organisationId, ids, sameInvoice(first, at)) : new Map()
+      const terms = (await findTerms(transaction, changeSetId)) as Terms | undefined
+      const ids = rows.map((row) => (row.wanted as Wanted).memberId)
+      const already = terms ? await listInvoiced(transaction, organisationId, ids, sameInvoice(terms, at)) : new Map()
       const visible = await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), ids)
       const recipients = await recipientsFor(transaction, [...visible])
       const payers = await facesOf(
@@ -247,10 +245,11 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       )
       const done = []
       for (const { place, wanted } of rows) {
-        const terms = wanted as Wanted
-        const { memberId, payerMemberId, email } = terms
+        const { memberId, payerMemberId, email } = wanted as Wanted
         const recipient = recipients.get(memberId)
         if (
+          // Previewed by a version that stored no terms with the set.
+          !terms ||
           !recipient ||
           refusalOf(already, recipient) !== null ||
           !isSameRecipient(recipient, { payerMemberId, recipientEmail: email })
