@@ -81,7 +81,7 @@ export async function checkDeploy() {
   }
   // Other tests: a real Keycloak imports the realm, the portal reads the samples, links are followed.
   const keycloak = ['keycloak/realm.json', 'keycloak/common-passwords.txt']
-  const elsewhere = ['patroni/README.md', ...keycloak, '.env.example', 'compose.env.example']
+  const elsewhere = ['keycloak/README.md', 'patroni/README.md', ...keycloak, '.env.example', 'compose.env.example']
   for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
     const file = relative(DEPLOY, join(entry.parentPath ?? entry.path, entry.name))
     if (!entry.isFile() || looked.has(file) || elsewhere.includes(file) || /(^|\.)env$/.test(file)) continue

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { processorSeconds } from './processor-time.mjs'
 
 /** Calibration loops (docs/testing.md); a slower fast tier prints a warning. */
-export const FAST_BUDGET = 1_600
+export const FAST_BUDGET = 1_250
 
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
