@@ -3,8 +3,7 @@ import { clubInvoiceBatchPreview, clubInvoiceBatchSend } from '@forenet/contract
 import type { PeopleChosen } from '@forenet/contract/club/people-action'
 import { clubRegisterFrame } from '@forenet/contract/club/register-calls'
 import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
-import { readKroner } from '@forenet/domain/kroner-text'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,6 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { today } from '../../../kit/time/today.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -24,9 +22,10 @@ import { useClub } from '../../shared/use-club.ts'
 import rowStyles from '../payment-drawer.module.css'
 import { audiencesOf, type BatchAudience, peopleOf } from './batch-people.ts'
 import { BatchRows } from './batch-rows.tsx'
-import { draftOf, readQuantity, sumsOf, valuesOf } from './invoice-form-values.ts'
+import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
+import { draftOf, sumsOf, valuesOf } from './invoice-form-values.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { invoiceBatchesQuery, invoiceTermsQuery } from './invoice-query.ts'
+import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceBatchDialogProps = {
@@ -61,7 +60,7 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
   const { key: orgKey } = useClub()
   const idOf = useSetIds()
   const language = useLanguage()
-  const terms = useQuery(invoiceTermsQuery(orgKey))
+  const rules = useInvoiceRules()
   const frame = useQuery({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
     queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
@@ -72,13 +71,7 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
     validate: {
       // A reload loses the selection.
       audience: (audience) => (peopleOf(audience, chosen) === null ? t('batch.noSelection') : null),
-      dueOn: (day) => (day === '' || day >= today() ? null : t('form.dueWrong')),
-      lines: {
-        description: (text) => (text.trim() === '' ? t('form.whatMissing') : null),
-        quantity: (text) => (readQuantity(text) === null ? t('form.quantityWrong') : null),
-        price: (text, { lines }) =>
-          readKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
-      },
+      ...rules,
     },
     submit: async (values) => {
       const { note, dueOn, lines } = draftOf(values, null)
@@ -111,20 +104,8 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
       />
       <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
       <FieldPair>
-        <TextInput
-          type="date"
-          label={t('form.due')}
-          description={terms.data ? t('form.dueHint', { count: terms.data.dueDays }) : undefined}
-          min={today()}
-          {...form.getInputProps('dueOn')}
-        />
-        <TextInput
-          label={t('form.note')}
-          description={t('form.noteHint')}
-          maxLength={500}
-          autoComplete="off"
-          {...form.getInputProps('note')}
-        />
+        <InvoiceDueDate form={form} />
+        <InvoiceNote form={form} />
       </FieldPair>
       <FormFailure failure={failure} />
       <div className={styles.buttons}>

@@ -3,9 +3,7 @@ import type { InvoiceDetails } from '@forenet/contract/club/invoice'
 import { clubInvoiceSave } from '@forenet/contract/club/invoice-calls'
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
-import { readKroner } from '@forenet/domain/kroner-text'
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -14,13 +12,13 @@ import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
-import { today } from '../../../kit/time/today.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { FindPerson, type FoundPerson } from '../../shared/find-person.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { draftOf, readQuantity, sumsOf, valuesOf } from './invoice-form-values.ts'
+import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
+import { draftOf, valuesOf } from './invoice-form-values.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { invoiceTermsQuery, useStoreInvoice } from './invoice-query.ts'
+import { useStoreInvoice } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceFormProps = {
@@ -36,7 +34,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
   const say = useSuccessNotice()
   const store = useStoreInvoice(orgKey)
   const ownLanguage = useLanguage()
-  const terms = useQuery(invoiceTermsQuery(orgKey))
+  const rules = useInvoiceRules()
   const [id] = useState<string>(() => draft?.id ?? crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(() => draft?.about ?? null)
   const { form, onSubmit, pending, failure } = useCallForm({
@@ -48,13 +46,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
         kind === 'member' || email.trim() === '' || isEmail(email) ? null : t('form.emailWrong'),
       cvrNumber: (number, { kind }) =>
         kind === 'member' || number.trim() === '' || isCvrNumber(number.trim()) ? null : t('form.cvrWrong'),
-      dueOn: (day) => (day === '' || day >= today() ? null : t('form.dueWrong')),
-      lines: {
-        description: (text) => (text.trim() === '' ? t('form.whatMissing') : null),
-        quantity: (text) => (readQuantity(text) === null ? t('form.quantityWrong') : null),
-        price: (text, { lines }) =>
-          readKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
-      },
+      ...rules,
     },
     submit: async (values) => {
       const saved = await call(clubInvoiceSave, { params: { orgKey, invoiceId: id }, body: draftOf(values, person) })
@@ -122,13 +114,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
       )}
       <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
       <FieldPair>
-        <TextInput
-          type="date"
-          label={t('form.due')}
-          description={terms.data ? t('form.dueHint', { count: terms.data.dueDays }) : undefined}
-          min={today()}
-          {...form.getInputProps('dueOn')}
-        />
+        <InvoiceDueDate form={form} />
         <NativeSelect
           label={t('form.language')}
           description={t('form.languageHint')}
@@ -136,13 +122,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
           {...form.getInputProps('language')}
         />
       </FieldPair>
-      <TextInput
-        label={t('form.note')}
-        description={t('form.noteHint')}
-        maxLength={500}
-        autoComplete="off"
-        {...form.getInputProps('note')}
-      />
+      <InvoiceNote form={form} />
       <FormFailure failure={failure} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={cancel} disabled={pending}>

@@ -1,0 +1,52 @@
+import { readKroner } from '@forenet/domain/kroner-text'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
+import { useClub } from '../../shared/use-club.ts'
+import { type InvoiceValues, readQuantity, sumsOf } from './invoice-form-values.ts'
+import { invoiceTermsQuery } from './invoice-query.ts'
+
+type Fields = { form: Pick<UseFormReturnType<InvoiceValues>, 'getInputProps'> }
+
+/** Rules of what one invoice and invoices to many people have in common. */
+export function useInvoiceRules() {
+  const { t } = useTranslation('invoices')
+  return {
+    dueOn: (day: string) => (day === '' || day >= today() ? null : t('form.dueWrong')),
+    lines: {
+      description: (text: string) => (text.trim() === '' ? t('form.whatMissing') : null),
+      quantity: (text: string) => (readQuantity(text) === null ? t('form.quantityWrong') : null),
+      price: (text: string, { lines }: Pick<InvoiceValues, 'lines'>) =>
+        readKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
+    },
+  }
+}
+
+export function InvoiceDueDate({ form }: Fields) {
+  const { t } = useTranslation('invoices')
+  const terms = useQuery(invoiceTermsQuery(useClub().key))
+  return (
+    <TextInput
+      type="date"
+      label={t('form.due')}
+      description={terms.data ? t('form.dueHint', { count: terms.data.dueDays }) : undefined}
+      min={today()}
+      {...form.getInputProps('dueOn')}
+    />
+  )
+}
+
+export function InvoiceNote({ form }: Fields) {
+  const { t } = useTranslation('invoices')
+  return (
+    <TextInput
+      label={t('form.note')}
+      description={t('form.noteHint')}
+      maxLength={500}
+      autoComplete="off"
+      {...form.getInputProps('note')}
+    />
+  )
+}
