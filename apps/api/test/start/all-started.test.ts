@@ -28,7 +28,7 @@ test.each([
   const starting = allStarted(undo, [failing.promise, slow.promise])
   if (later) failing.reject(new Error('no database'))
   else slow.resolve(part('stand-ins', stopped))
-  // Gives the other part a chance to end the start too early.
+  // Gives the other part a chance to end the start too early. How it ends is asserted below.
   await Promise.race([starting.catch(() => undefined), new Promise((done) => setImmediate(done))])
   if (later) slow.resolve(part('stand-ins', stopped))
   else failing.reject(new Error('no database'))

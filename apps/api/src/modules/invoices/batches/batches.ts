@@ -91,15 +91,7 @@ async function* inChunks(people: AsyncIterable<RegisterRow>): AsyncGenerator<Reg
 function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: PeopleChosen): AsyncIterable<RegisterRow> {
   return 'ids' in people
     ? registerRows(deps, club, {}, undefined, [...new Set(people.ids)])
-    : filtered(deps, club, people)
-}
-
-function filtered(
-  deps: PreviewDeps,
-  club: ClubCaller['club'],
-  { filter, order }: Extract<PeopleChosen, { filter: object }>,
-) {
-  return registerRows(deps, club, filter, order)
+    : registerRows(deps, club, people.filter, people.order)
 }
 
 async function planRows(
