@@ -36,28 +36,32 @@ stages.push({
 })
 
 const server = systemPostgres()
-// Two lanes use both cores, because browser tests mostly wait.
-await Promise.all([stage('end-to-end tests', endToEnd), checksAndTests()])
+// Two lanes of about the same length use both cores, because browser tests mostly wait.
+await Promise.all([endToEndAndChecks(), tests()])
 report()
 
-async function checksAndTests() {
+async function endToEndAndChecks() {
+  await stage('end-to-end tests', endToEnd)
   await stage('static checks', (env) => checkAll(env))
   await stage('files of deploy/', checkDeploy)
   await stage('sizes', async (env) => single((await run(['apps/web/report-size.mjs'], { env })) === 0))
+  if (TIER === 'full') {
+    await stage('Schemathesis', (env) => (schemathesis ? bySchemathesis(env) : skip('Schemathesis is not installed')))
+  }
+}
+
+async function tests() {
   await stage('tests on the embedded PostgreSQL', (env) => vitest('embedded', [], env))
   await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), (env) =>
     server ? onSystemPostgres(server, env) : skip('no PostgreSQL server is installed'),
   )
-  if (TIER === 'full') {
-    await stage('Schemathesis', (env) => (schemathesis ? bySchemathesis(env) : skip('Schemathesis is not installed')))
-  }
 }
 
 /** Adds up the CPU time that its programs report. */
 async function stage(name, work) {
   console.log(`\n== ${name}`)
   const started = Date.now()
-  const usage = join(RESULTS, `processor-time-${stages.length}-${started}.txt`)
+  const usage = join(RESULTS, `processor-time-${name.replaceAll(/\W+/g, '-')}.txt`)
   const result = await work({ PROCESSOR_TIME_FILE: usage, TEST_TIER: TIER }).catch((error) => {
     console.error(error)
     failures.push(`${name}: ${firstLines(String(error))}`)
