@@ -16,16 +16,7 @@ const coming = prepared<ComingRow>(
    from ticket_face where event_id = $1 and state in ('valid', 'used')`,
 )
 
-const ownShown = prepared<{ shown: boolean | null }>(
-  'event_own_name_shown',
-  `select bool_or(name_shown) as shown from ticket_face where event_id = $1 and member_id = $2 and state in ('valid', 'used')`,
-)
-
 export async function findComing(database: Database, eventId: string): Promise<ComingRow> {
   const [row] = await coming(database, [eventId])
   return row ?? { count: 0, shownMembers: [] }
-}
-
-export async function findOwnShown(database: Database, eventId: string, memberId: string): Promise<boolean | null> {
-  return (await ownShown(database, [eventId, memberId]))[0]?.shown ?? null
 }

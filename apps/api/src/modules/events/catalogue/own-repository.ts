@@ -31,17 +31,40 @@ export const OWN_SAYS = `
     join event_invitation on id = theirs.invitation_id
    where sent_at is not null and withdrawn_at is null and (answer_until is null or answer_until > $2)`
 
-const says = prepared<{ says: OwnPart }>(
-  'event_own_says',
-  `select own.says from (${OWN_SAYS}) own where own.event_id = $3`,
-)
+type OwnWaiting = {
+  id: string
+  eventId: string
+  seats: number
+  state: 'waiting' | 'offered'
+  /** Instants in JSON are ISO text. */
+  offerUntil: string | null
+  joinedAt: string
+  place: number | null
+}
 
-const entries = prepared<{ id: string }>(
-  'event_own_entries',
-  `select id from event_entry
-    where event_id = $3 and member_id = $1 and (state = 'confirmed' or decline_reason in ('not-coming', 'event-cancelled')
-      or state = 'reserved' and (held_until > $2 or claimed_by is not null))
-    order by created_at desc, id`,
+type OwnSideRow = {
+  says: OwnPart[]
+  entryIds: string[]
+  waiting: OwnWaiting | null
+  /** Whether the name is shown among the attendees; null without a ticket. */
+  nameShown: boolean | null
+}
+
+// One statement, because each event page needs it and a round trip costs more than its parts.
+const ownSide = prepared<OwnSideRow>(
+  'event_own_side',
+  `select coalesce((select array_agg(own.says) from (${OWN_SAYS}) own where own.event_id = $3), '{}') as says,
+     coalesce((select array_agg(id order by created_at desc, id) from event_entry
+       where event_id = $3 and member_id = $1 and (state = 'confirmed' or decline_reason in ('not-coming', 'event-cancelled')
+         or state = 'reserved' and (held_until > $2 or claimed_by is not null))), '{}') as "entryIds",
+     (select json_build_object('id', w.id, 'eventId', w.event_id, 'seats', w.seats, 'state', w.state,
+        'offerUntil', w.offer_until, 'joinedAt', w.joined_at, 'place',
+        case when w.state = 'waiting' then (select count(*) from event_waiting before
+          where before.event_id = w.event_id and before.state = 'waiting' and before.queue_number <= w.queue_number) end)
+      from event_waiting w
+      where w.event_id = $3 and w.member_id = $1 and w.state in ('waiting', 'offered')) as waiting,
+     (select bool_or(name_shown) from ticket_face
+       where event_id = $3 and member_id = $1 and state in ('valid', 'used')) as "nameShown"`,
 )
 
 const anyEntry = prepared<{ found: boolean }>(
@@ -58,31 +81,14 @@ const liveTickets = prepared<{ id: string; memberId: string }>(
     order by member_id, position, id`,
 )
 
-export type WaitingRow = {
-  id: string
-  eventId: string
-  seats: number
-  state: 'waiting' | 'offered'
-  offerUntil: Date | null
-  joinedAt: Date
-  place: number | null
+export async function getOwnSide(database: Database, memberId: string, eventId: string, now: Date) {
+  const [row] = await ownSide(database, [memberId, now, eventId])
+  if (!row) throw new Error('A select without "from" returned no row')
+  return { ...row, waiting: row.waiting && parseWaiting(row.waiting) }
 }
 
-const waiting = prepared<WaitingRow>(
-  'event_own_waiting',
-  `select w.id, w.event_id as "eventId", w.seats, w.state, w.offer_until as "offerUntil", w.joined_at as "joinedAt",
-     case when w.state = 'waiting' then (select count(*)::int from event_waiting before
-       where before.event_id = w.event_id and before.state = 'waiting' and before.queue_number <= w.queue_number) end as place
-   from event_waiting w
-   where w.event_id = $2 and w.member_id = $1 and w.state in ('waiting', 'offered')`,
-)
-
-export async function listOwnSays(database: Database, memberId: string, eventId: string, now: Date) {
-  return (await says(database, [memberId, now, eventId])).map((row) => row.says)
-}
-
-export async function listOwnEntryIds(database: Database, memberId: string, eventId: string, now: Date) {
-  return (await entries(database, [memberId, now, eventId])).map((row) => row.id)
+function parseWaiting({ offerUntil, joinedAt, ...waiting }: OwnWaiting) {
+  return { ...waiting, offerUntil: offerUntil === null ? null : new Date(offerUntil), joinedAt: new Date(joinedAt) }
 }
 
 export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
@@ -95,12 +101,4 @@ export async function liveTicketsOf(
   memberIds: readonly string[],
 ): Promise<Map<string, string>> {
   return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.memberId, row.id]))
-}
-
-export async function findWaiting(
-  database: Database,
-  memberId: string,
-  eventId: string,
-): Promise<WaitingRow | undefined> {
-  return (await waiting(database, [memberId, eventId]))[0]
 }
