@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir, setPriority, constants as system } from 'node:os'
+import { homedir, setPriority } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -127,6 +127,9 @@ function fingerprint(root, paths) {
   return hash.digest('hex')
 }
 
+/** Below browser tests, which have time limits; the usual 10 would starve beside other busy programs. */
+const YIELDING_NICE = 4
+
 /**
  * Resolves to the exit code. Forwards SIGTERM; SIGINT only with `interrupt`, because a terminal's Ctrl-C reaches the
  * program itself. `yielding`: low priority.
@@ -145,7 +148,7 @@ export async function run(
     env: { ...process.env, ...cache, ...env, ...measured.env },
     stdio: ['inherit', output, output, ...(ipc ? ['ipc'] : [])],
   })
-  if (yielding && child.pid) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL)
+  if (yielding && child.pid) setPriority(child.pid, YIELDING_NICE)
   if (onOutput) {
     child.stdout.on('data', (chunk) => onOutput(String(chunk)))
     child.stderr.on('data', (chunk) => onOutput(String(chunk)))
