@@ -21,7 +21,13 @@ import { doorModule } from './modules/door/index.ts'
 import { doorSalesModule } from './modules/door-sales/index.ts'
 import { eventLettersModule, plannedMessages } from './modules/event-letters/index.ts'
 import { eventReportModule } from './modules/event-report/index.ts'
-import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
+import {
+  afterEventPayment,
+  type EventsDeps,
+  eventOrderEffects,
+  eventsDeps,
+  eventsModule,
+} from './modules/events/index.ts'
 import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
@@ -142,7 +148,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const codes = await openTicketCodes(platform)
   const memberOf = memberFinder(platform, tell, given.loginIssuer)
   const mail = eventMailRequests(platform.send)
-  const kinds = { membership: membershipEffects, event: eventEffects({ mail }), invoice: invoiceEffects }
+  const kinds = { membership: membershipEffects, event: eventOrderEffects({ mail }), invoice: invoiceEffects }
   const payments = paymentDeps(platform, given, { kinds, notify })
   const sending = sendingGate({ ...platform, ceiling: given.clubLettersADay })
   const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })

@@ -1,5 +1,9 @@
-import { type Listing, listEvents, type Whose } from '@forenet/api/modules/events/catalogue/list-repository'
-import { ownPartsShown } from '@forenet/api/modules/events/catalogue/own-part-rules'
+import {
+  type EventListQuery,
+  type EventOwnerFilter,
+  listEvents,
+} from '@forenet/api/modules/events/catalogue/list-repository'
+import { listedOwnStatuses } from '@forenet/api/modules/events/catalogue/own-part-rules'
 import { listParticipants } from '@forenet/api/modules/members/repository'
 import { listLines } from '@forenet/api/modules/memberships/repository'
 import type { Database } from '@forenet/database/database'
@@ -28,13 +32,13 @@ async function mine(database: Database, asker: ListCaller) {
     kind: 'mine',
     organisationIds,
     organisationId: null,
-    parts: ownPartsShown('mine', 'upcoming'),
+    parts: listedOwnStatuses('mine', 'upcoming'),
   })
 }
 
-function listed(database: Database, { memberId }: ListCaller, whose: Whose) {
+function listed(database: Database, { memberId }: ListCaller, whose: EventOwnerFilter) {
   const now = new Date()
-  const listing: Listing = {
+  const listing: EventListQuery = {
     memberId,
     now,
     when: 'upcoming',

@@ -1,5 +1,5 @@
-import { attendeeListDocument } from '../modules/events/people/attendee-list-document.ts'
-import { badgeDocument } from '../modules/events/people/badge-document.ts'
+import { renderAttendeeList } from '../modules/events/people/attendee-list-document.ts'
+import { renderBadges } from '../modules/events/people/badge-document.ts'
 import { creditNoteDocument } from '../modules/invoices/credit-note-document.ts'
 import { invoiceDocument } from '../modules/invoices/invoice-document.ts'
 import { receiptDocument } from '../modules/memberships/receipts/receipt-document.ts'
@@ -26,8 +26,8 @@ export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
     case 'tickets':
       return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, families))
     case 'badges':
-      return new Uint8Array(await badgeDocument(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await renderBadges(printable(job.sheet, has), job.language, families))
     case 'attendee-list':
-      return new Uint8Array(await attendeeListDocument(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await renderAttendeeList(printable(job.sheet, has), job.language, families))
   }
 }

@@ -13,7 +13,7 @@ import { createEvent, createInvitation, registered, registrationOf } from '@fore
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callOffSeries } from '../../src/modules/events/calling-off/series-calling-off.ts'
+import { cancelSeries } from '../../src/modules/events/calling-off/series-calling-off.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
@@ -120,7 +120,7 @@ test('killed after storing, is completed by the sweep, each refund once', async 
   for (const id of ids) await buyer(id, await typeOf(id))
   const caller = { email: host.email, memberId: host.memberId, actingFor: null } as never
   const dying = { ...portal.app.events, inBackground: () => undefined }
-  await callOffSeries(dying, { caller, club: club as never, reach: 'whole' }, first, { eventIds: ids, reason: 'Brand' })
+  await cancelSeries(dying, { caller, club: club as never, reach: 'whole' }, first, { eventIds: ids, reason: 'Brand' })
   expect((await seen(first)).map(({ left, ended }) => [left.entries, ended])).toEqual(Array(4).fill([1, 0]))
   await Promise.all([sweepEvents(portal.app.events), sweepEvents(portal.app.events)])
   await sweep(portal.app.payments)

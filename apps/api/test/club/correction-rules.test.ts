@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QuestionRow } from '../../src/modules/events/catalogue/repository.ts'
-import { askedWith, correctionsOf, strayAnswer } from '../../src/modules/events/people/correction-rules.ts'
+import {
+  applicableQuestionRows,
+  diffTicketDetails,
+  findInvalidAnswerId,
+} from '../../src/modules/events/people/correction-rules.ts'
 
 const question = (id: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   ...{
@@ -31,7 +35,7 @@ test.each([
   [{ ok: 'perhaps' }, 'ok'],
   [{ other: 'x' }, 'other'],
 ])('of the answers %j the invalid one is %s', (answers, stray) => {
-  expect(strayAnswer(answers, ASKED)).toBe(stray)
+  expect(findInvalidAnswerId(answers, ASKED)).toBe(stray)
 })
 
 test('a ticket has the questions of its type and those of the registration', () => {
@@ -41,7 +45,7 @@ test('a ticket has the questions of its type and those of the registration', () 
     question('theirs', { ticketTypeId: 'b' }),
   ]
   const whole = question('whole', { askedOf: 'entry' })
-  expect(askedWith([...questions, whole], 'a').map(({ id }) => id)).toEqual(['all', 'mine', 'whole'])
+  expect(applicableQuestionRows([...questions, whole], 'a').map(({ id }) => id)).toEqual(['all', 'mine', 'whole'])
 })
 
 const said = fc.record({
@@ -53,11 +57,15 @@ const said = fc.record({
 test('lists each changed field once, and nothing when nothing changed', () => {
   fc.assert(
     fc.property(said, said, (before, wanted) => {
-      expect(correctionsOf(before, before)).toEqual([])
-      const changes = correctionsOf(before, wanted)
+      expect(diffTicketDetails(before, before)).toEqual([])
+      const changes = diffTicketDetails(before, wanted)
       expect(new Set(changes.map(({ field }) => field)).size).toBe(changes.length)
       expect(changes.some(({ field }) => field === 'name')).toBe(before.name !== wanted.name)
-      const back = correctionsOf(wanted, before).map(({ field, was, became }) => ({ field, was: became, became: was }))
+      const back = diffTicketDetails(wanted, before).map(({ field, was, became }) => ({
+        field,
+        was: became,
+        became: was,
+      }))
       expect(back.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual(
         changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)),
       )

@@ -11,7 +11,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { processorMs } from '@forenet/testkit/processor-time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCalendarDays } from '../../src/modules/events/days-off/calendar-days-rules.ts'
+import { parseCalendarDays } from '../../src/modules/events/days-off/calendar-days-rules.ts'
 import { withRole } from './scene.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -37,7 +37,8 @@ const day = (name: string, from: string, to?: string, ...more: string[]) => [
 ]
 
 describe('date formats of calendar files', () => {
-  const daysOf = (text: string) => readCalendarDays(text, TODAY)?.periods.map(({ from, to }) => `${from} ${to}`) ?? null
+  const daysOf = (text: string) =>
+    parseCalendarDays(text, TODAY)?.periods.map(({ from, to }) => `${from} ${to}`) ?? null
   const moments = (...lines: string[]) => calendar([...lines, 'SUMMARY:Ferie'])
 
   test.each<[string, string, string[] | null]>([
@@ -91,7 +92,7 @@ describe('date formats of calendar files', () => {
   })
 })
 
-test.each<[string, string, ReturnType<typeof readCalendarDays>]>([
+test.each<[string, string, ReturnType<typeof parseCalendarDays>]>([
   [
     'days, whose end is the day after the last',
     calendar(day('Vinterferie', '20270215', '20270222'), day('Grundlovsdag', '20270605')),
@@ -143,7 +144,7 @@ test.each<[string, string, ReturnType<typeof readCalendarDays>]>([
   ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', null],
   ['a page', '<!doctype html><title>Ferier</title>', null],
 ])('a calendar file with %s is parsed', (_what, text, expected) => {
-  expect(readCalendarDays(text, TODAY)).toEqual(expected)
+  expect(parseCalendarDays(text, TODAY)).toEqual(expected)
 })
 
 test('a file of many recurring events with many exceptions is parsed quickly, up to a maximum', () => {
@@ -156,16 +157,19 @@ test('a file of many recurring events with many exceptions is parsed quickly, up
     calendar(...half(named)).replace('BEGIN:VEVENT', [...zones.flat(), 'BEGIN:VEVENT'].join('\r\n')),
     calendar(['UID:c', 'DTSTART;VALUE=DATE:20270215', 'DURATION:P999999999999D', 'SUMMARY:Altid']),
   ]) {
-    const took = processorMs(() => expect(readCalendarDays(text, TODAY)?.periods).toEqual([]))
+    const took = processorMs(() => expect(parseCalendarDays(text, TODAY)?.periods).toEqual([]))
     expect(took).toBeLessThan(3_000)
   }
   const many = Array.from({ length: 3_000 }, () => day('', '20270215'))
-  expect(readCalendarDays(calendar(...many, day('Jul', '20261224')), TODAY)).toEqual({ passedOver: 3_001, periods: [] })
+  expect(parseCalendarDays(calendar(...many, day('Jul', '20261224')), TODAY)).toEqual({
+    passedOver: 3_001,
+    periods: [],
+  })
 })
 
 test('an invalid event does not affect the others', () => {
   const odd = ['RECURRENCE-ID;VALUE=DATE:20279999', 'DTSTART;VALUE=DATE:2027', 'DTEND:x', 'SUMMARY:Skæv']
-  const read = readCalendarDays(calendar(odd, day('Jul', '20261224'), odd), TODAY)
+  const read = parseCalendarDays(calendar(odd, day('Jul', '20261224'), odd), TODAY)
   expect(read?.periods).toEqual([{ name: 'Jul', from: '2026-12-24', to: '2026-12-24' }])
 })
 
@@ -190,7 +194,7 @@ test('any file is either parsed into storable periods or rejected', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
       for (const text of [lines.join('\n'), calendar(lines)]) {
-        for (const { name, from, to } of readCalendarDays(text, TODAY)?.periods ?? []) {
+        for (const { name, from, to } of parseCalendarDays(text, TODAY)?.periods ?? []) {
           expect([name.trim() !== '', name.length <= 160, from <= to]).toEqual([true, true, true])
         }
       }

@@ -1,13 +1,13 @@
 import { ticketPrice } from '@forenet/domain/ticket-price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HandPerson, handPrice, priceByHand } from '../../src/modules/events/people/by-hand-rules.ts'
+import { type ManualAttendee, manualPrice, priceManualEntry } from '../../src/modules/events/people/by-hand-rules.ts'
 import { ticketTypeRow } from '../events/ticket-type-row.ts'
 
 const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: number | null) =>
   ticketTypeRow(id, { memberPriceMinor, guestPriceMinor })
-const MIE: HandPerson = { memberId: 'mie', name: 'Mie', email: 'mie@example.org', isMember: true }
-const GRY: HandPerson = { memberId: null, name: 'Gry', email: null, isMember: false }
+const MIE: ManualAttendee = { memberId: 'mie', name: 'Mie', email: 'mie@example.org', isMember: true }
+const GRY: ManualAttendee = { memberId: null, name: 'Gry', email: null, isMember: false }
 const NOW = new Date('2026-11-20T11:00:00Z')
 const TYPES = [type('adult', 20_000, 30_000), type('helper', 5_000, null), type('visitor', null, 40_000)]
 
@@ -20,7 +20,7 @@ describe('the price of a manually registered ticket', () => {
     ['visitor', true, 40_000],
   ])('%s, of a member %s: %i', (id, isMember, minor) => {
     const found = TYPES.find((one) => one.id === id) ?? type(id, 0, 0)
-    expect(handPrice(found, isMember, NOW).totalMinor).toBe(minor)
+    expect(manualPrice(found, isMember, NOW).totalMinor).toBe(minor)
   })
 
   test("the first ticket without a name is the person's own; the others are guests", () => {
@@ -28,7 +28,7 @@ describe('the price of a manually registered ticket', () => {
       { ticketTypeId: 'adult', name: 'Otto', answers: {} },
       { ticketTypeId: 'adult', name: '', answers: {} },
     ]
-    const priced = priceByHand({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES, NOW)
+    const priced = priceManualEntry({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES, NOW)
     expect(priced).toMatchObject({
       ok: true,
       tickets: [
@@ -49,7 +49,7 @@ describe('the price of a manually registered ticket', () => {
     ],
     [[{ ticketTypeId: 'adult', name: '', answers: {} }], { reason: 'total-differs', oursMinor: 30_000 }],
   ])('%j is rejected: %j', (tickets, refusal) => {
-    expect(priceByHand({ tickets, given: false, totalMinor: 1 }, GRY, TYPES, NOW)).toEqual({ ok: false, refusal })
+    expect(priceManualEntry({ tickets, given: false, totalMinor: 1 }, GRY, TYPES, NOW)).toEqual({ ok: false, refusal })
   })
 
   const wanted = fc.array(
@@ -67,13 +67,13 @@ describe('the price of a manually registered ticket', () => {
   test('complimentary tickets cost nothing; paid ones add up to prices that the types have', () => {
     fc.assert(
       fc.property(wanted, fc.boolean(), (tickets, isMember) => {
-        const given = priceByHand({ tickets, given: true, totalMinor: 0 }, { ...MIE, isMember }, TYPES, NOW)
+        const given = priceManualEntry({ tickets, given: true, totalMinor: 0 }, { ...MIE, isMember }, TYPES, NOW)
         expect(given.ok && given.tickets.every(({ totalMinor, vatMinor }) => totalMinor === 0 && vatMinor === 0)).toBe(
           true,
         )
-        const asked = priceByHand({ tickets, given: false, totalMinor: -1 }, { ...MIE, isMember }, TYPES, NOW)
+        const asked = priceManualEntry({ tickets, given: false, totalMinor: -1 }, { ...MIE, isMember }, TYPES, NOW)
         const total = asked.ok || asked.refusal.reason !== 'total-differs' ? Number.NaN : asked.refusal.oursMinor
-        const priced = priceByHand({ tickets, given: false, totalMinor: total }, { ...MIE, isMember }, TYPES, NOW)
+        const priced = priceManualEntry({ tickets, given: false, totalMinor: total }, { ...MIE, isMember }, TYPES, NOW)
         if (!priced.ok) throw new Error('The total that was told is refused')
         for (const { type: sold, totalMinor } of priced.tickets) {
           const prices = (['member', 'guest'] as const).map((standing) => ticketPrice(sold, standing, NOW)?.totalMinor)

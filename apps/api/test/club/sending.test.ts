@@ -18,7 +18,10 @@ import { sendLetter } from '../../src/modules/change-sets/letters.ts'
 import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/change-sets/unsent-messages.ts'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { listDue } from '../../src/modules/event-letters/letter-repository.ts'
-import { listAllDue, listEventsWithDue } from '../../src/modules/events/admission/invitation-repository.ts'
+import {
+  listDueInvitations,
+  listEventsWithDueInvitations,
+} from '../../src/modules/events/admission/invitation-repository.ts'
 import { hostedEvent } from './hosted-event.ts'
 import { withRole } from './scene.ts'
 import { gateOf } from './sending-of.ts'
@@ -257,9 +260,9 @@ test('suspended or exhausted clubs do not delay the event messages of others', a
   const page = { most: 3, mostOfClub: 2 }
   const letters = await listDue(portal.database, now, { askedBefore: now, ...page })
   expect(clubsOf('letterId', letters)).toEqual([busy, other, busy])
-  const events = await listEventsWithDue(portal.database, now, page)
+  const events = await listEventsWithDueInvitations(portal.database, now, page)
   expect(clubsOf('eventId', events)).toEqual([busy, other, busy])
-  const stuck = (await listAllDue(portal.database, now)).map(({ eventId }) => eventId)
+  const stuck = (await listDueInvitations(portal.database, now)).map(({ eventId }) => eventId)
   expect(clubsOf('eventId', stuck)).toEqual([busy, busy, busy, other])
 })
 

@@ -31,9 +31,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { changeSeries } from '../../src/modules/events/series/series-change.ts'
-import { storeDateBack } from '../../src/modules/events/series/series-change-date-repository.ts'
+import { markDateUndone } from '../../src/modules/events/series/series-change-date-repository.ts'
 import { findSeriesChange } from '../../src/modules/events/series/series-change-repository.ts'
-import { workOnDate } from '../../src/modules/events/series/series-change-work.ts'
+import { changeNextDate } from '../../src/modules/events/series/series-change-work.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
@@ -265,9 +265,9 @@ test('killed between and within dates, changes and notifies each once after resu
   await changeSeries(idle(), asHost(), first, body)
   const change = await findSeriesChange(portal.database, body.id)
   if (!change) throw new Error('No change')
-  const after = await workOnDate(portal.app.events, change, null)
+  const after = await changeNextDate(portal.app.events, change, null)
   // The database cuts the connection just before the second date is committed.
-  await workOnDate(
+  await changeNextDate(
     {
       ...portal.app.events,
       pool: poolWith(
@@ -433,7 +433,7 @@ test('a date already undone by another process is marked once', async () => {
   const made = await changed(ids[0], { place: 'Hal 2' })
   const { change: back } = await takeBack(ids[0], made.id)
   const nobody = { was: null, refundUntil: null, entries: [] }
-  await storeDateBack(portal.database, made.id, ids[1], { state: 'kept', kept: ['place'] }, nobody)
+  await markDateUndone(portal.database, made.id, ids[1], { state: 'kept', kept: ['place'] }, nobody)
   expect(await standing(ids[0])).toEqual(back)
 })
 

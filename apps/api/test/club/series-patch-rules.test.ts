@@ -6,10 +6,15 @@ import { clockTextAt } from '@forenet/domain/copenhagen-time'
 import { firstDayOf, fromRelativeTime, toRelativeTime } from '@forenet/domain/event-series'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOneSpelling } from '../../src/modules/events/authoring/authoring-rules.ts'
-import { changesShown } from '../../src/modules/events/series/changes-shown-rules.ts'
-import { fieldsOf, patched, patchOf, takenBack } from '../../src/modules/events/series/series-patch-rules.ts'
-import { occurrencesOf } from '../../src/modules/events/series/series-rules.ts'
+import { normalizeEventTerms } from '../../src/modules/events/authoring/authoring-rules.ts'
+import { describeSeriesChanges } from '../../src/modules/events/series/changes-shown-rules.ts'
+import {
+  applySeriesPatch,
+  createSeriesPatch,
+  patchedFields,
+  undoPatchedFields,
+} from '../../src/modules/events/series/series-patch-rules.ts'
+import { planOccurrences } from '../../src/modules/events/series/series-rules.ts'
 import { eventTermsOf, TRAINING, ticketTypeOf } from './event-terms.ts'
 
 const questionOf = (more: Partial<QuestionTerms> = {}): QuestionTerms => ({
@@ -32,13 +37,13 @@ const FIRST = eventTermsOf({ ...TRAINING, ticketTypes: [adult, child], questions
 const rule = { rhythm: 'weeks' as const, step: 1, times: 4, until: null, without: [] }
 /** The same event on four Tuesdays, with its own ticket type and question ids on each. */
 function datesOf(first = FIRST, opensAtOnce = false): EventTerms[] {
-  const made = occurrencesOf(first, { rule, opensAtOnce })
+  const made = planOccurrences(first, { rule, opensAtOnce })
   if (!('occurrences' in made)) throw new Error('No series')
   return made.occurrences.map(({ terms }) => terms)
 }
 /** A date changed like the first one. */
 function changed(date: EventTerms, to: Partial<EventTerms>, opensAtOnce = false, from = FIRST): EventTerms {
-  const done = patched(date, patchOf(from, { ...from, ...to }, opensAtOnce), opensAtOnce)
+  const done = applySeriesPatch(date, createSeriesPatch(from, { ...from, ...to }, opensAtOnce), opensAtOnce)
   if (!('terms' in done)) throw new Error(done.fault.message)
   return done.terms
 }
@@ -60,8 +65,12 @@ test('a new start time is the same local time on each date across summer time, a
 
 test('a time sent without seconds, as form fields send it, is no change', () => {
   const stored = { ...FIRST, registrationOpensAt: '2027-03-01T08:00:17.123Z' }
-  const patch = patchOf(stored, { ...stored, registrationOpensAt: '2027-03-01T08:00:00.000Z', place: 'Hal 2' }, false)
-  expect(fieldsOf(patch)).toEqual(['place'])
+  const patch = createSeriesPatch(
+    stored,
+    { ...stored, registrationOpensAt: '2027-03-01T08:00:00.000Z', place: 'Hal 2' },
+    false,
+  )
+  expect(patchedFields(patch)).toEqual(['place'])
 })
 
 test('a new weekday moves every date by the same days, with its deadlines', () => {
@@ -73,8 +82,13 @@ test('a new weekday moves every date by the same days, with its deadlines', () =
     ]),
   )
   const ticketTypes = FIRST.ticketTypes.map((type) => ({ ...type, saleClosesAt: day(type.saleClosesAt) }))
-  const patch = patchOf(FIRST, { ...FIRST, ...to, ticketTypes }, false)
-  expect([patch.days, patch.moments, patch.ticketTypes, fieldsOf(patch)]).toEqual([1, {}, null, ['startsAt', 'endsAt']])
+  const patch = createSeriesPatch(FIRST, { ...FIRST, ...to, ticketTypes }, false)
+  expect([patch.days, patch.moments, patch.ticketTypes, patchedFields(patch)]).toEqual([
+    1,
+    {},
+    null,
+    ['startsAt', 'endsAt'],
+  ])
   const date = third()
   const moved = changed(date, { ...to, ticketTypes })
   expect(moved).toEqual({
@@ -129,10 +143,10 @@ test("a new conditional question uses each date's ids; a renamed ticket type kee
 test('fields missing from a date are reported and the rest is changed; an invalid date is an error', () => {
   const date = { ...third(), ticketTypes: [third().ticketTypes[0] as typeof adult], questions: [] }
   const to = { ...FIRST, place: 'Hal 2', ticketTypes: [adult, { ...child, memberPriceMinor: 1 }] }
-  const done = patched(date, patchOf(FIRST, to, false), false)
+  const done = applySeriesPatch(date, createSeriesPatch(FIRST, to, false), false)
   expect(done).toMatchObject({ missing: ['Barn'], terms: { place: 'Hal 2', ticketTypes: date.ticketTypes } })
-  const late = patchOf(FIRST, { ...FIRST, startsAt: '2027-03-23T19:59:00.000Z' }, false)
-  expect(patched({ ...third(), endsAt: '2027-04-06T17:30:00.000Z' }, late, false)).toMatchObject({
+  const late = createSeriesPatch(FIRST, { ...FIRST, startsAt: '2027-03-23T19:59:00.000Z' }, false)
+  expect(applySeriesPatch({ ...third(), endsAt: '2027-04-06T17:30:00.000Z' }, late, false)).toMatchObject({
     fault: { path: 'endsAt' },
   })
 })
@@ -140,16 +154,16 @@ test('fields missing from a date are reported and the rest is changed; an invali
 test('the preview of a date shows fields that differ from the edited event', () => {
   const date = { ...third(), place: 'Hal 3', description: 'Med dommer' }
   const to = { ...FIRST, place: 'Hal 2', capacity: 30, startsAt: '2027-03-23T18:30:00.000Z' }
-  const patch = patchOf(FIRST, to, false)
-  const done = patched(date, patch, false)
+  const patch = createSeriesPatch(FIRST, to, false)
+  const done = applySeriesPatch(date, patch, false)
   if (!('terms' in done)) throw new Error('It cannot be')
-  const shown = changesShown({ before: date, after: done.terms, origin: FIRST }, patch, false)
+  const shown = describeSeriesChanges({ before: date, after: done.terms, origin: FIRST }, patch, false)
   expect(shown.map(({ field, from, to: becomes, own }) => [field, from, becomes, own]).toSorted()).toEqual([
     ['capacity', 100, 30, false],
     ['place', 'Hal 3', 'Hal 2', true],
     ['startsAt', '2027-04-06T17:00:00.000Z', '2027-04-06T17:30:00.000Z', false],
   ])
-  const dearer = patchOf(
+  const dearer = createSeriesPatch(
     FIRST,
     { ...FIRST, ticketTypes: [{ ...adult, memberPriceMinor: 1 }, child, ticketTypeOf({ name: 'Senior' })] },
     false,
@@ -158,9 +172,9 @@ test('the preview of a date shows fields that differ from the edited event', () 
     ...date,
     ticketTypes: [{ ...(date.ticketTypes[0] as typeof adult), memberPriceMinor: 9 }, ...date.ticketTypes.slice(1)],
   }
-  const after = patched(own, dearer, false)
+  const after = applySeriesPatch(own, dearer, false)
   if (!('terms' in after)) throw new Error('It cannot be')
-  expect(changesShown({ before: own, after: after.terms, origin: FIRST }, dearer, false)).toEqual([
+  expect(describeSeriesChanges({ before: own, after: after.terms, origin: FIRST }, dearer, false)).toEqual([
     { field: 'ticketTypes', of: 'Voksen', part: 'memberPriceMinor', from: 9, to: 1, own: true },
     { field: 'ticketTypes', of: 'Senior', part: 'added', from: null, to: null, own: false },
   ])
@@ -194,10 +208,10 @@ test('a field outside the patch is never touched', () => {
     fc.property(anyChange, anyChange, fc.integer({ min: 0, max: 3 }), (own, change, at) => {
       const { ticketTypes: _types, startsAt: _startsAt, ...plain } = own
       const date = { ...(datesOf()[at] as EventTerms), ...plain }
-      const patch = patchOf(FIRST, { ...FIRST, ...change }, false)
-      const done = patched(date, patch, false)
+      const patch = createSeriesPatch(FIRST, { ...FIRST, ...change }, false)
+      const done = applySeriesPatch(date, patch, false)
       if (!('terms' in done)) return
-      const fields: readonly string[] = fieldsOf(patch)
+      const fields: readonly string[] = patchedFields(patch)
       for (const field of Object.keys(date) as (keyof EventTerms)[]) {
         if (!fields.includes(field)) expect(done.terms[field]).toEqual(date[field])
       }
@@ -209,10 +223,11 @@ test('a patch of the edited event itself equals the edit, and is idempotent', ()
   fc.assert(
     fc.property(anyChange, (change) => {
       const to = { ...FIRST, ...change }
-      const patch = patchOf(FIRST, to, false)
-      const once = patched(FIRST, patch, false)
+      const patch = createSeriesPatch(FIRST, to, false)
+      const once = applySeriesPatch(FIRST, patch, false)
       expect('terms' in once && once.terms).toEqual(to)
-      if ('terms' in once) expect(patched(once.terms, { ...patch, days: 0 }, false)).toEqual({ terms: to, missing: [] })
+      if ('terms' in once)
+        expect(applySeriesPatch(once.terms, { ...patch, days: 0 }, false)).toEqual({ terms: to, missing: [] })
     }),
   )
 })
@@ -227,7 +242,7 @@ test('undo restores fields not changed since; later changes stay and are reporte
       const { ticketTypes: _types, startsAt: _startsAt, ...plain } = since
       const merged = { ...after, ...plain }
       const now = { ...merged, unlisted: merged.unlisted || merged.byInvitation }
-      const { terms, kept } = takenBack(now, { before: values(date), after: values(after) })
+      const { terms, kept } = undoPatchedFields(now, { before: values(date), after: values(after) })
       for (const field of Object.keys(now) as (keyof EventTerms)[]) {
         // An event that is invitation-only now stays unlisted.
         const isHeld = field === 'unlisted' && terms.byInvitation
@@ -243,15 +258,15 @@ test('an invitation-only event is unlisted after any change or partial undo', ()
   const date = { ...third(), byInvitation: true, unlisted: true }
   const link = { ...FIRST, unlisted: true }
   expect(changed(date, { unlisted: false }, false, link)).toMatchObject({ byInvitation: true, unlisted: true })
-  expect(takenBack(date, { before: { unlisted: false }, after: { unlisted: true } })).toMatchObject({
+  expect(undoPatchedFields(date, { before: { unlisted: false }, after: { unlisted: true } })).toMatchObject({
     ...{ terms: { unlisted: true }, back: [], kept: ['unlisted'] },
   })
   fc.assert(
     fc.property(anyChange, anyChange, anyChange, (own, from, to) => {
       const { ticketTypes: _types, startsAt: _startsAt, ...plain } = own
-      const now = inOneSpelling({ ...third(), ...plain })
-      const done = patched(now, patchOf({ ...FIRST, ...from }, { ...FIRST, ...to }, false), false)
-      const back = takenBack(now, { before: to, after: from }).terms
+      const now = normalizeEventTerms({ ...third(), ...plain })
+      const done = applySeriesPatch(now, createSeriesPatch({ ...FIRST, ...from }, { ...FIRST, ...to }, false), false)
+      const back = undoPatchedFields(now, { before: to, after: from }).terms
       for (const { unlisted, byInvitation } of ['terms' in done ? done.terms : now, back])
         expect(unlisted || !byInvitation).toBe(true)
     }),

@@ -1,6 +1,6 @@
 import { type SeriesRule, seriesDays } from '@forenet/domain/event-series'
 import { expect, test } from 'vitest'
-import { extendedRule, furtherOf } from '../../src/modules/events/series/series-rules.ts'
+import { excludeExistingDates, extendSeriesRule } from '../../src/modules/events/series/series-rules.ts'
 
 const rule = (more: Partial<SeriesRule>): SeriesRule & { without: string[] } => ({
   ...{ rhythm: 'weeks', step: 1, times: null, until: null },
@@ -38,13 +38,16 @@ test.each<[string, string, Partial<SeriesRule>, Partial<SeriesRule>, string[]]>(
     const days = seriesDays(first, rule(made)).map(({ day }) => day)
     // All dates but the first have moved.
     const held = [{ startsAt: new Date(`${first}T12:00:00Z`) }]
-    expect(furtherOf(seriesDays(first, rule(added)), { days, held }).map(({ day }) => day)).toEqual(expected)
+    expect(excludeExistingDates(seriesDays(first, rule(added)), { days, held }).map(({ day }) => day)).toEqual(expected)
   },
 )
 
 test('an extension adds no day to which a date of the series has moved', () => {
   const held = [{ startsAt: new Date('2027-04-06T22:30:00Z') }]
-  const further = furtherOf(seriesDays('2027-03-24', rule({ times: 4 })), { days: ['2027-03-24', '2027-03-31'], held })
+  const further = excludeExistingDates(seriesDays('2027-03-24', rule({ times: 4 })), {
+    days: ['2027-03-24', '2027-03-31'],
+    held,
+  })
   // 00:30 in Copenhagen.
   expect(further.map(({ day }) => day)).toEqual(['2027-04-14'])
 })
@@ -59,5 +62,5 @@ test.each<[string, Partial<SeriesRule>, string[], Partial<SeriesRule>]>([
   ],
 ])('the rule of an extended series that ended %s keeps its rhythm', (_what, made, days, expected) => {
   const added = rule({ rhythm: 'days', step: 7, times: 9, without: ['2027-04-20'] })
-  expect(extendedRule(rule(made), added, days)).toEqual({ rhythm: 'weeks', step: 1, ...expected })
+  expect(extendSeriesRule(rule(made), added, days)).toEqual({ rhythm: 'weeks', step: 1, ...expected })
 })

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paidPage } from '../../src/modules/door-sales/paid-page.ts'
 import { buyerOf } from '../../src/modules/events/letters/buyer-of.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { findWaiting } from '../../src/modules/events/waiting/waiting-repository.ts'
+import { findWait } from '../../src/modules/events/waiting/waiting-repository.ts'
 import { findTicket } from '../../src/modules/tickets/index.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { createSalesScene } from './scene.ts'
@@ -120,7 +120,7 @@ describe("a door sale paid on the buyer's phone", () => {
          values ($1, $2, 1, 'da', 'offered', $3, $3, $3, $4) returning id`,
       [scene.event.id, asta.id, portal.clock.now, new Date(portal.clock.now.getTime() + DAY_MS)],
     )
-    const stateOfOffer = async () => (await findWaiting(portal.database, rows[0]?.id ?? ''))?.state
+    const stateOfOffer = async () => (await findWait(portal.database, rows[0]?.id ?? ''))?.state
     const { body: sale } = await till.sell(scene.wish({ ...BY_PHONE, email: asta.email }))
     expect(await stateOfOffer()).toBe('offered')
     await pay(sale)

@@ -8,10 +8,10 @@ import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forene
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/modules/audit/audit.ts'
 import {
-  MAX_OF_ALL,
-  MAX_OF_EVENT,
-  requireAnswerLeft,
-  takeAnswerTurn,
+  lockMemberReplies,
+  MAX_DAILY_REPLIES,
+  MAX_DAILY_REPLIES_PER_EVENT,
+  requireRepliesLeft,
 } from '../../src/modules/events/entries/answer-limits.ts'
 
 let portal: TestPortal
@@ -69,13 +69,13 @@ const entriesOf = async (s: Scene) =>
 
 test('limits registering for and cancelling a free event to ten a day, with a message', async () => {
   const s = await scene()
-  for (let time = 0; time < MAX_OF_EVENT; time++) expect(await comesAndCancels(s, s.event)).toBe(200)
+  for (let time = 0; time < MAX_DAILY_REPLIES_PER_EVENT; time++) expect(await comesAndCancels(s, s.event)).toBe(200)
   const refused = await comes(s, s.event)
   expect(refused).toMatchObject({
     status: 429,
     problem: { code: 'too-many-requests', detail: 'You can register for one event 10 times a day' },
   })
-  expect(await entriesOf(s)).toBe(MAX_OF_EVENT)
+  expect(await entriesOf(s)).toBe(MAX_DAILY_REPLIES_PER_EVENT)
   expect((await comes(s, await s.freeEvent())).status).toBe(200)
   aDayLater()
   expect((await comes(s, s.event)).status).toBe(200)
@@ -84,8 +84,8 @@ test('limits registering for and cancelling a free event to ten a day, with a me
 test('limits all free events together; paid ones do not count', async () => {
   const s = await scene()
   const other = await s.freeEvent()
-  await recorded(s, 'event-registered', other.id, MAX_OF_ALL - 1)
-  await recorded(s, 'event-registered', other.id, MAX_OF_ALL, 25)
+  await recorded(s, 'event-registered', other.id, MAX_DAILY_REPLIES - 1)
+  await recorded(s, 'event-registered', other.id, MAX_DAILY_REPLIES, 25)
   expect((await comes(s, s.event)).status).toBe(200)
   const refused = await comes(s, await s.freeEvent())
   expect([refused.status, refused.problem.detail]).toEqual([429, 'You can register for free events 60 times a day'])
@@ -96,7 +96,7 @@ test('limits all free events together; paid ones do not count', async () => {
 
 test('concurrent requests stay within the limit, and each gets an answer', async () => {
   const s = await scene()
-  await recorded(s, 'event-registered', s.event.id, MAX_OF_EVENT - 2)
+  await recorded(s, 'event-registered', s.event.id, MAX_DAILY_REPLIES_PER_EVENT - 2)
   const answers = await Promise.all(Array.from({ length: 6 }, () => comes(s, s.event)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
 })
@@ -104,7 +104,7 @@ test('concurrent requests stay within the limit, and each gets an answer', async
 test('limits declining and undoing to ten a day; the last decline can always be undone', async () => {
   const s = await scene()
   const child = await createDependant(portal.database, s.member.id)
-  for (let time = 0; time < MAX_OF_EVENT; time++) {
+  for (let time = 0; time < MAX_DAILY_REPLIES_PER_EVENT; time++) {
     // Repeated replies count once.
     for (const notComing of [true, true, false, false]) {
       expect((await comesNot(s, s.event, notComing, time % 2 ? child.id : undefined)).status).toBe(200)
@@ -128,14 +128,14 @@ async function fourAtOnce(
   counted: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   const s = await scene()
-  await recorded(s, 'event-registered', s.event.id, MAX_OF_EVENT - 1)
+  await recorded(s, 'event-registered', s.event.id, MAX_DAILY_REPLIES_PER_EVENT - 1)
   const caller = { email: s.person.email ?? '', memberId: s.member.id, actingFor: null }
   const fact = { action: 'event-registered', objectKind: 'event-entry', detail: { eventId: s.event.id } }
   const all = await Promise.allSettled(
     Array.from({ length: 4 }, (_one, nth) =>
       inTransaction(portal.app.payments.pool, async (transaction) => {
         await takeTurn(transaction, s.member.id)
-        await requireAnswerLeft(transaction, 'event-registered', s.member.id, s.event.id, TEST_NOW)
+        await requireRepliesLeft(transaction, 'event-registered', s.member.id, s.event.id, TEST_NOW)
         await counted()
         await audit(transaction, caller, { ...fact, objectId: String(nth) }, TEST_NOW)
       }),
@@ -145,7 +145,7 @@ async function fourAtOnce(
 }
 
 test('with the lock one of four requests is admitted', async () => {
-  expect(await fourAtOnce(takeAnswerTurn)).toBe(1)
+  expect(await fourAtOnce(lockMemberReplies)).toBe(1)
 })
 
 test('twin: counting without the lock admits more', async () => {

@@ -17,7 +17,7 @@ import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_REFUSED_A_DAY } from '../../src/modules/events/discounts/try-code.ts'
+import { MAX_REFUSED_CODES_PER_DAY } from '../../src/modules/events/discounts/try-code.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { whileRowIsHeld } from './row-held.ts'
@@ -430,9 +430,9 @@ describe('an invalid code', () => {
       at % 2
         ? ask(person, s.event.id, `GUESS${at}`)
         : register(portal, person, s.event.id, registrationOf(guests(s.adult), 1, { discountCode: `GUESS${at}` }))
-    const answers = await Promise.all(Array.from({ length: MAX_REFUSED_A_DAY + 3 }, (_, at) => guess(at)))
+    const answers = await Promise.all(Array.from({ length: MAX_REFUSED_CODES_PER_DAY + 3 }, (_, at) => guess(at)))
     const codes = answers.map(({ problem }) => problem.code)
-    expect(codes.filter((code) => code === 'discount-code-refused')).toHaveLength(MAX_REFUSED_A_DAY)
+    expect(codes.filter((code) => code === 'discount-code-refused')).toHaveLength(MAX_REFUSED_CODES_PER_DAY)
     expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(3)
     expect((await ask(person, s.event.id, 'SOMMER')).problem.code).toBe('too-many-requests')
     expect((await ask(await somebody(), s.event.id, 'SOMMER')).status).toBe(200)

@@ -35,7 +35,7 @@ import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { sendInvitations } from '../../src/modules/event-letters/send-invitations.ts'
 import { lockInvitation } from '../../src/modules/events/admission/invitation-repository.ts'
-import { MAX_REFUSED_LINKS_A_DAY } from '../../src/modules/events/invitations/linked-invitation.ts'
+import { MAX_REFUSED_LINKS_PER_DAY } from '../../src/modules/events/invitations/linked-invitation.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { eventMailRequests } from '../../src/modules/tickets/index.ts'
@@ -329,7 +329,7 @@ describe('a personal link', () => {
     expect(others).toEqual([unknown, unknown])
     expect(unknown?.[0]).toBe(404)
     const person = await somebody()
-    for (let tried = 0; tried < MAX_REFUSED_LINKS_A_DAY; tried++)
+    for (let tried = 0; tried < MAX_REFUSED_LINKS_PER_DAY; tried++)
       expect((await take(person, tried % 2 ? newSecret() : withdrawn)).status).toBe(404)
     expect((await take(person, right)).problem.code).toBe('too-many-requests')
     expect((await take(await somebody(), right)).status).toBe(200)
@@ -342,7 +342,7 @@ describe('a personal link', () => {
     const { person, secret } = await invitedTo(s.event)
     await take(person, newSecret())
     const { rows } = await portal.database.$client.query<{ text: string }>(
-      `select row::text as text from audit_entry row union all select row::text from event_invitation row union all select row::text from event_invitation_reader row`,
+      `select row::text from audit_entry row union all select row::text from event_invitation row union all select row::text from event_invitation_reader row`,
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ text }) => text.includes(secret))).toEqual([])

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { NoSuchSeats, seatsGoneProblem } from '../../src/modules/events/registration/registration-problems.ts'
-import { storingTurns } from '../../src/modules/events/registration/storing-turns.ts'
+import { SeatsUnavailable, seatsTakenProblem } from '../../src/modules/events/registration/registration-problems.ts'
+import { createRegistrationLimiter } from '../../src/modules/events/registration/storing-turns.ts'
 import { ProblemError } from '../../src/platform/http/problem-error.ts'
 
 /** Registrations of one event that the test completes. */
 function line() {
-  const inTurn = storingTurns(3)
+  const inTurn = createRegistrationLimiter(3)
   const begun: number[] = []
   const ends = new Map<number, { done: () => void; fail: (why: Error) => void }>()
   const told = new Map<number, string>()
@@ -47,7 +47,7 @@ describe('registrations of one event', () => {
   test('that request too many seats are rejected, and smaller ones continue', async () => {
     const { register, begun, ends, told, settled } = line()
     for (const [nth, seats] of [1, 1, 2, 2, 3, 1].entries()) register(nth, seats)
-    ends.get(2)?.fail(new NoSuchSeats())
+    ends.get(2)?.fail(new SeatsUnavailable())
     await settled()
     expect(told).toEqual(
       new Map([
@@ -66,7 +66,7 @@ describe('registrations of one event', () => {
   test("are rejected only by the database's current state, not by an earlier result", async () => {
     const { register, begun, ends, settled } = line()
     for (const nth of [0, 1, 2, 3]) register(nth, 1)
-    ends.get(0)?.fail(seatsGoneProblem())
+    ends.get(0)?.fail(seatsTakenProblem())
     await settled()
     expect(begun).toEqual([0, 1, 2, 3])
   })
@@ -74,7 +74,7 @@ describe('registrations of one event', () => {
   test('rejected in large numbers do not block the event loop', async () => {
     const { register, ends, told, settled } = line()
     for (let nth = 0; nth < 103; nth++) register(nth, 1)
-    ends.get(0)?.fail(new NoSuchSeats())
+    ends.get(0)?.fail(new SeatsUnavailable())
     await Promise.resolve()
     await new Promise((done) => setImmediate(done))
     expect(told.size).toBeLessThan(101)

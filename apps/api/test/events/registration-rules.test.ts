@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestionRow } from '../../src/modules/events/catalogue/repository.ts'
-import { checkRegistration, type RegistrationFacts } from '../../src/modules/events/registration/registration-rules.ts'
+import { checkRegistration, type RegistrationInput } from '../../src/modules/events/registration/registration-rules.ts'
 import { ticketTypeRow } from './ticket-type-row.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -31,7 +31,7 @@ const BUS: QuestionRow = {
 /** A question for child tickets only. */
 const SWIMS: QuestionRow = { ...ALLERGY, id: 'swims', kind: 'yes-no', required: true, ticketTypeId: 'child' }
 
-const FACTS: RegistrationFacts = {
+const FACTS: RegistrationInput = {
   registration: 'open',
   mostPerEntry: 4,
   oneTicketPerAttendee: true,
@@ -62,7 +62,7 @@ const wish = (tickets: (typeof mine | typeof guest)[], totalMinor: number, answe
   answers,
 })
 
-function refusal(asked: ReturnType<typeof wish>, facts: Partial<RegistrationFacts> = {}) {
+function refusal(asked: ReturnType<typeof wish>, facts: Partial<RegistrationInput> = {}) {
   const result = checkRegistration(asked, { ...FACTS, ...facts }, NOW)
   return result.ok ? 'ok' : result.refusal
 }
@@ -196,7 +196,7 @@ describe('a registration', () => {
       { reason: 'answer-unknown', question: 'swims', ticket: 0 },
     ],
   ] as const)('is rejected: %s', (_name, asked, facts, wanted) => {
-    expect(refusal(asked as unknown as ReturnType<typeof wish>, facts as Partial<RegistrationFacts>)).toEqual(wanted)
+    expect(refusal(asked as unknown as ReturnType<typeof wish>, facts as Partial<RegistrationInput>)).toEqual(wanted)
   })
 
   test('accepts an offer while the event is full', () => {

@@ -11,7 +11,11 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
-import { claimOnSale, holdOnSale, releaseClaimed } from '../../src/modules/events/resale/sell-on.ts'
+import {
+  claimResaleTickets,
+  lockResaleTickets,
+  releaseClaimedResales,
+} from '../../src/modules/events/resale/sell-on.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
@@ -81,13 +85,15 @@ describe('a failed capture during a resale', () => {
     const [one, other] = [await holds(s, await somebody()), await holds(s, await somebody())]
     const { pool } = portal.app.events
     await inTransaction(pool, async (transaction) => {
-      const held = await holdOnSale(transaction, s.event.id)
-      expect(await claimOnSale(transaction, { entryId: one.entryId, eventId: s.event.id }, held, START)).toBe(true)
+      const held = await lockResaleTickets(transaction, s.event.id)
+      expect(await claimResaleTickets(transaction, { entryId: one.entryId, eventId: s.event.id }, held, START)).toBe(
+        true,
+      )
     })
     expect((await pays(other)).state).toBe('paid')
     await settled()
     expect((await entryOf(first)).state).toBe('refunded')
-    await inTransaction(pool, (transaction) => releaseClaimed(transaction, one.entryId, START))
+    await inTransaction(pool, (transaction) => releaseClaimedResales(transaction, one.entryId, START))
     expect([(await entryOf(first)).state, (await ticketOf(first))?.state]).toEqual(['confirmed', 'valid'])
     expect((await pays(one)).state).toBe('paid')
     await settled()

@@ -11,7 +11,7 @@ import { propertyRuns } from '@forenet/testkit/property-runs'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { claimOnSale, holdOnSale } from '../../src/modules/events/resale/sell-on.ts'
+import { claimResaleTickets, lockResaleTickets } from '../../src/modules/events/resale/sell-on.ts'
 import { lockEvent } from '../../src/modules/events/waiting/waiting-repository.ts'
 import { withRole } from '../club/scene.ts'
 import { type Bought, FEE, type Person, PRICE, resales } from './resale-scene.ts'
@@ -242,9 +242,9 @@ describe('concurrent resales', () => {
       return given
     }
     await inTransaction(portal.app.events.pool, async (transaction) => {
-      const held = await holdOnSale(transaction, s.event.id)
+      const held = await lockResaleTickets(transaction, s.event.id)
       const it = { entryId: buyer.entryId, eventId: s.event.id }
-      const claiming = claimOnSale(transaction, it, held, portal.clock.now, lock(giving))
+      const claiming = claimResaleTickets(transaction, it, held, portal.clock.now, lock(giving))
       if (refused) await expect(claiming).rejects.toMatchObject({ code: refused })
       else expect(await claiming).toBe(true)
     })

@@ -4,7 +4,7 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastPeriod } from '../../src/modules/events/entries/season.ts'
+import { findLastPeriod } from '../../src/modules/events/entries/season.ts'
 
 const TODAY = '2026-12-28'
 const line = (startDate: string, endDate: string, more: { status?: string; enabled?: boolean } = {}) => ({
@@ -24,7 +24,7 @@ describe('the season in review', () => {
     ['none that was not paid', [line('2026-01-01', '2026-12-31', { status: 'inactive' })], undefined],
     ['none that was taken back', [line('2026-01-01', '2026-12-31', { enabled: false })], undefined],
   ])('%s', (_, history, begins) => {
-    expect(lastPeriod(history, TODAY)?.startDate).toBe(begins)
+    expect(findLastPeriod(history, TODAY)?.startDate).toBe(begins)
   })
 })
 

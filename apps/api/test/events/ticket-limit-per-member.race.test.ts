@@ -9,7 +9,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { UNPAID_REGISTRATIONS } from '../../src/modules/events/seats/hold-rules.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/seats/hold-rules.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { whileRowIsHeld } from './row-held.ts'
 import { seatsAgree } from './seats-agree.ts'
@@ -100,12 +100,12 @@ describe('the maximum tickets per member, in two processes', () => {
   test('no more are started without payment than allowed', async () => {
     const { event, person, wish } = await scene(50)
     const answers = await Promise.all(
-      Array.from({ length: UNPAID_REGISTRATIONS.most + 4 }, (_one, nth) =>
+      Array.from({ length: UNPAID_REGISTRATION_LIMIT.most + 4 }, (_one, nth) =>
         register(nth % 2 ? portal : other, person, event.id, wish(1)),
       ),
     )
     const codes = answers.map(({ problem }) => problem.code ?? 'ok')
-    expect(codes.filter((code) => code === 'ok')).toHaveLength(UNPAID_REGISTRATIONS.most)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(UNPAID_REGISTRATION_LIMIT.most)
     expect(new Set(codes)).toEqual(new Set(['ok', 'too-many-unpaid']))
   })
 

@@ -4,14 +4,14 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOwnMoney } from '../club-refunds/index.ts'
 import {
+  addGuestList,
   type EventsDeps,
-  guestListsOf,
-  handOffers,
+  getGuestLists,
+  listManualOffers,
   previewGuests,
-  putDownByHand,
-  putDownGuests,
-  takeBackByHand,
-  takeBackGuests,
+  registerManually,
+  undoGuestList,
+  undoManualRegistration,
 } from '../events/index.ts'
 import { requireRegistered } from './require-registered.ts'
 
@@ -21,24 +21,24 @@ export function boxOfficeModule(platform: Platform, { events }: { events: Events
     routes: ({ server }) => {
       server.serveClub(calls.clubBoxOffice, async (by, { params, query: { memberId } }) => {
         if (memberId !== undefined) await requireRegistered(platform, by, memberId)
-        return handOffers(events, by, params.eventId, memberId)
+        return listManualOffers(events, by, params.eventId, memberId)
       })
       server.serveClub(calls.clubBoxOfficeAdd, async (by, { params, body }) => {
         if (body.person.kind === 'register') await requireRegistered(platform, by, body.person.memberId)
-        return putDownByHand(events, by, params.eventId, body)
+        return registerManually(events, by, params.eventId, body)
       })
       server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>
-        takeBackByHand({ ...events, isOwnMoney }, by, params.eventId, params.entryId),
+        undoManualRegistration({ ...events, isOwnMoney }, by, params.eventId, params.entryId),
       )
-      server.serveClub(guestCalls.clubGuestLists, (by, { params }) => guestListsOf(events, by, params.eventId))
+      server.serveClub(guestCalls.clubGuestLists, (by, { params }) => getGuestLists(events, by, params.eventId))
       server.serveClub(guestCalls.clubGuestListPreview, (by, { params, body }) =>
         previewGuests(events, by, params.eventId, body),
       )
       server.serveClub(guestCalls.clubGuestListMake, (by, { params, body }) =>
-        putDownGuests(events, by, params.eventId, body),
+        addGuestList(events, by, params.eventId, body),
       )
       server.serveClub(guestCalls.clubGuestListTakeBack, (by, { params }) =>
-        takeBackGuests(events, by, params.eventId, params.listId),
+        undoGuestList(events, by, params.eventId, params.listId),
       )
     },
   }

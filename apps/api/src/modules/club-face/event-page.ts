@@ -11,7 +11,7 @@ import type { OwnPage, PageWriter } from '../../platform/http/own-page.ts'
 import { housePicture, type SharedPicture, shareData } from '../../platform/http/search-data.ts'
 import { eventPictureAddress } from '../../platform/pictures/picture-address.ts'
 import { readTogetherByKey } from '../../platform/readings/read-together.ts'
-import { type EventRow, eventAbout, eventStateOf } from '../events/index.ts'
+import { type EventRow, eventAbout, eventState } from '../events/index.ts'
 import { documentOf } from './face-document.ts'
 import { faceStyle } from './face-style.ts'
 import { FACE_WORDS, type FaceWords } from './face-words.ts'
@@ -85,7 +85,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(ev
 
 /** The button to register asks for a sign-in. */
 function wayIn(event: EventRow, { event: words, signIn }: FaceWords, now: Date): Html {
-  const state = eventStateOf(event, now)
+  const state = eventState(event, now)
   const app = `/${event.organisationKey}/events/${event.id}/register`
   if (state === 'called-off' || state === 'over') {
     return html`<p class="actions"><strong class="chip">${state === 'over' ? words.over : words.cancelled}</strong></p>`

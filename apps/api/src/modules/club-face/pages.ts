@@ -9,7 +9,7 @@ import { LANGUAGES } from '@forenet/domain/language'
 import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
 import type { PageWriter } from '../../platform/http/own-page.ts'
 import { readTogetherByKey } from '../../platform/readings/read-together.ts'
-import { listForGuests } from '../events/index.ts'
+import { listEventsForGuests } from '../events/index.ts'
 import { embedPage } from './embed-page.ts'
 import { facePage } from './face-page.ts'
 
@@ -35,7 +35,7 @@ const THEMES = ['light', 'dark'] as const
 /** Serves `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
 export function clubPages(deps: FaceDeps): PageWriter {
   const { typeFace } = deps
-  const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
+  const eventsOf = readTogetherByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
     const address = parseClubPath(path)

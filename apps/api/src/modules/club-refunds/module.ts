@@ -18,7 +18,7 @@ import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
-import { type EventsDeps, takeBackAsked } from '../events/index.ts'
+import { type EventsDeps, withdrawDifferenceRequest } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
 import { askToAgree } from './letters/ask-to-agree.ts'
@@ -67,7 +67,7 @@ export function clubRefundsModule(
       server.serveClub(clubTicketMoves, (by, { params }) => ticketMoves(platform, by, params))
       server.serveClub(clubTicketMove, (by, { params, body }) => moveTicket(deps, by, params, body))
       server.serveClub(clubTicketAskTakeBack, async (by, { params }) => {
-        await takeBackAsked(events, by, params.eventId, params.ticketId)
+        await withdrawDifferenceRequest(events, by, params.eventId, params.ticketId)
         return ticketMoves(platform, by, params)
       })
       server.serveClub(clubTicketRefunds, (by, { params }) => ticketRefunds(platform, by, params))

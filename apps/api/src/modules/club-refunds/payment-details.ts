@@ -3,7 +3,7 @@ import { sumMinor } from '@forenet/domain/money'
 import { listMessagesAbout } from '../../platform/delivery/sent-repository.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { ticketsPaidBy } from '../events/index.ts'
+import { listTicketsPaidByOrder } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
 import { findPurchaseDetails, findReceived } from '../payments/index.ts'
 import { type ListDeps, presentPayments } from './payment-list.ts'
@@ -22,7 +22,7 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
   const [[payment], [standing], tickets, faces] = await Promise.all([
     presentPayments(deps, by.club.id, [received]),
     refundsStanding(deps, by, [{ orderId, leftMinor, byHand }]),
-    received.kind === 'event' ? ticketsPaidBy(database, orderId) : [],
+    received.kind === 'event' ? listTicketsPaidByOrder(database, orderId) : [],
     facesOf(database, [manual?.bookedBy ?? null]),
   ])
   if (!payment || !standing) throw notFound('The payment')

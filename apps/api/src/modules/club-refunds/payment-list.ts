@@ -2,7 +2,7 @@ import type { ClubPayment, ClubPaymentFilter, ClubPaymentPage } from '@forenet/c
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
-import { titlesOf } from '../events/index.ts'
+import { listEventTitles } from '../events/index.ts'
 import { listMethods, listReceived, type Received, type ReceivedFilter, sumReceived } from '../payments/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
 
@@ -65,7 +65,7 @@ export async function presentPayments(
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
   const [tied, titles] = await Promise.all([
     filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(now())), ids),
-    titlesOf(
+    listEventTitles(
       database,
       rows.map(({ subjectId }) => subjectId),
     ),

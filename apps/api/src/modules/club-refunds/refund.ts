@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
-import { leftPaidLater, listDifferencesOf, refundTickets } from '../events/index.ts'
+import { listDifferencesByTicket, refundTickets, sumRemainingDifferences } from '../events/index.ts'
 import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
 import { holdRefundLimit } from '../organisations/index.ts'
 import {
@@ -218,13 +218,13 @@ async function heldFor(
   wanted: Pick<WantedRefund, 'orderId' | 'ticketId' | 'withTicketIds'>,
 ): Promise<HeldMoney | null> {
   const money = await lockHeldMoney(transaction, wanted.orderId)
-  const leftMinor = await leftPaidLater(transaction, ticketsOf(wanted))
+  const leftMinor = await sumRemainingDifferences(transaction, ticketsOf(wanted))
   if (leftMinor === 0) return money
   return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
 }
 
 async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
-  const later = await listDifferencesOf(transaction, ticketsOf(wanted))
+  const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
   return handPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
 }

@@ -15,14 +15,14 @@ import {
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import {
-  askDifference,
-  DAY_WORDS,
   differenceAlreadyRequestedProblem,
   findDifference,
-  holdTicketToMove,
+  getMovableTicket,
+  lockTicketToMove,
   type MovableTicket,
-  movableTicket,
   moveTicketType,
+  PAYMENT_DAY_ERRORS,
+  requestDifference,
 } from '../events/index.ts'
 import { lockOrder, totalDiffers } from '../payments/index.ts'
 import { askRefund } from './refund.ts'
@@ -30,13 +30,13 @@ import type { RefundDeps } from './refund-deps.ts'
 import { listRefundsOf } from './repository.ts'
 import { type AtTicket, leftOf, paidLaterFor, stillWaiting } from './ticket-refund.ts'
 
-/** Throws like `movableTicket`. */
+/** Throws like `getMovableTicket`. */
 export async function ticketMoves(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
   { eventId, ticketId }: AtTicket,
 ): Promise<TicketMoves> {
-  const movable = await movableTicket(deps, by, eventId, ticketId)
+  const movable = await getMovableTicket(deps, by, eventId, ticketId)
   const paidMinor = await paidOf(deps.database, by, movable, deps.now())
   const { ticketTypeId, ticketTypeName: ticketType } = movable.ticket
   return {
@@ -54,7 +54,7 @@ export async function ticketMoves(
 /**
  * A lower price is optionally refunded in the same transaction, possibly after approval. A higher one is recorded as
  * paid, waived, or requested from the buyer, which delays the move until paid. Idempotent by id. Throws `total-differs`
- * (changed difference), `take-back-of-money` (no right to refund), `more-than-left`, and like `movableTicket`,
+ * (changed difference), `take-back-of-money` (no right to refund), `more-than-left`, and like `getMovableTicket`,
  * `moveTicketType` and `askRefund`.
  */
 export async function moveTicket(
@@ -64,7 +64,7 @@ export async function moveTicket(
   wish: TicketMove,
 ): Promise<TicketMoved> {
   requireTaking(wish, deps.now())
-  const { ticket } = await movableTicket(deps, by, at.eventId, at.ticketId)
+  const { ticket } = await getMovableTicket(deps, by, at.eventId, at.ticketId)
   requireUntil(wish, ticket.startsAt, deps.now())
   const { orderId, entryMemberId: memberId } = ticket
   const backMinor = moveRefund(wish)
@@ -97,8 +97,8 @@ async function moveHeld(
   { eventId, ticketId }: AtTicket,
   wish: TicketMove,
 ): Promise<Minor> {
-  await holdTicketToMove(transaction, ticketId)
-  const movable = await movableTicket({ database: transaction, now: deps.now }, by, eventId, ticketId)
+  await lockTicketToMove(transaction, ticketId)
+  const movable = await getMovableTicket({ database: transaction, now: deps.now }, by, eventId, ticketId)
   const at = deps.now()
   const paidMinor = await paidOf(transaction, by, movable, at)
   if (movable.ticket.ticketTypeId === wish.ticketTypeId) {
@@ -136,7 +136,7 @@ async function moveHeld(
     }
     const until = new Date(wish.ask.until)
     const asked = { id: wish.id, to, amountMinor: differenceMinor, beyond, reason, until }
-    await askDifference(deps.events, transaction, by, movable.ticket, asked, at)
+    await requestDifference(deps.events, transaction, by, movable.ticket, asked, at)
     return paidMinor
   }
   await moveTicketType(deps.events, transaction, by, movable, { to, beyond, reason, differenceMinor, taken }, at)
@@ -168,7 +168,7 @@ function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): 
   if (taken && ask) throw malformed('ask', 'Must be null: it was taken')
   const problem = taken && paymentDayProblem(taken.day, calendarDateAt(now))
   if (!problem) return
-  throw malformed('taken.day', DAY_WORDS[problem])
+  throw malformed('taken.day', PAYMENT_DAY_ERRORS[problem])
 }
 
 /** Throws `malformed-input` if the deadline is past or after the event's start. */

@@ -6,12 +6,12 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import {
-  leftPaidLater,
-  listDifferencesOf,
-  type TicketToRefund,
-  ticketsOfSeats,
-  ticketToRefund,
-  validTicketsOf,
+  getRefundableTicket,
+  listDifferencesByTicket,
+  listTicketsBySeat,
+  listValidTickets,
+  type RefundableTicket,
+  sumRemainingDifferences,
 } from '../events/index.ts'
 import { listOrdersAbout, totalDiffers } from '../payments/index.ts'
 import { askRefund } from './refund.ts'
@@ -28,11 +28,11 @@ export async function ticketRefunds(
   by: ClubCaller,
   { eventId, ticketId }: AtTicket,
 ): Promise<TicketRefunds> {
-  const ticket = await ticketToRefund(deps, by, eventId, ticketId)
+  const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
   const orders = await listOrdersAbout(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
-  const leftOfOrder = order.leftMinor + (await leftPaidLater(deps.database, [ticket.ticketId]))
+  const leftOfOrder = order.leftMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
   const [standing] = await refundsStanding(deps, by, [{ ...order, leftMinor: leftOfOrder }])
   if (!standing) throw notFound('The payment')
   const { refundable } = standing
@@ -53,8 +53,8 @@ export async function ticketRefunds(
   }
 }
 
-async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting: readonly ClubRefund[]) {
-  const tickets = (await validTicketsOf(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
+async function wholeOf(database: Database, { entryId }: RefundableTicket, waiting: readonly ClubRefund[]) {
+  const tickets = (await listValidTickets(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
     const left = leftOf({ ticketId, leftMinor }, waiting)
     return left > 0 ? [{ ticketId, name, leftMinor: left }] : []
   })
@@ -78,12 +78,12 @@ export async function refundOneTicket(
   { eventId, ticketId }: AtTicket,
   { voids, withTicketIds, ...wanted }: NewTicketRefund,
 ): Promise<TicketRefunds> {
-  const ticket = await ticketToRefund(deps, by, eventId, ticketId)
+  const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
   const { orderId, memberId } = ticket
   const others = [...new Set(withTicketIds)].filter((id) => id !== ticket.ticketId && id !== ticketId)
   const refund = { ...wanted, orderId, memberId, ticketId: ticket.ticketId, withTicketIds: others, voidTicket: voids }
   await askRefund(deps, by, refund, async (transaction) => {
-    const now = await ticketToRefund({ database: transaction }, by, eventId, ticketId)
+    const now = await getRefundableTicket({ database: transaction }, by, eventId, ticketId)
     const waiting = await stillWaiting(transaction, by, orderId, deps.now())
     const left = leftOf(now, waiting)
     if (others.length > 0) {
@@ -105,13 +105,13 @@ export async function refundOneTicket(
 async function leftOfOthers(
   transaction: Database,
   by: ClubCaller,
-  { eventId, entryId }: TicketToRefund,
+  { eventId, entryId }: RefundableTicket,
   ticketIds: readonly string[],
   waiting: readonly ClubRefund[],
 ): Promise<number[]> {
   const lefts: number[] = []
   for (const ticketId of ticketIds) {
-    const other = await ticketToRefund({ database: transaction }, by, eventId, ticketId)
+    const other = await getRefundableTicket({ database: transaction }, by, eventId, ticketId)
     if (other.entryId !== entryId) throw notFound('The ticket')
     if (!other.valid || other.ticketId !== ticketId) {
       throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
@@ -122,7 +122,7 @@ async function leftOfOthers(
 }
 
 export async function paidLaterFor(database: Database, ticketIds: readonly string[]): Promise<TicketMoves['later']> {
-  const later = await listDifferencesOf(database, ticketIds)
+  const later = await listDifferencesByTicket(database, ticketIds)
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
@@ -146,7 +146,7 @@ async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketI
   refunds: readonly Refund[],
 ): Promise<Refund[]> {
   const ids = refunds.flatMap(({ ticketId, withTicketIds }) => (ticketId ? [ticketId, ...withTicketIds] : []))
-  const now = await ticketsOfSeats(database, [...new Set(ids)])
+  const now = await listTicketsBySeat(database, [...new Set(ids)])
   const ofSeat = (id: string) => now.get(id) ?? id
   return refunds.map((refund) => ({
     ...refund,
@@ -156,7 +156,7 @@ async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketI
 }
 
 export function leftOf(
-  { ticketId, leftMinor }: Pick<TicketToRefund, 'ticketId' | 'leftMinor'>,
+  { ticketId, leftMinor }: Pick<RefundableTicket, 'ticketId' | 'leftMinor'>,
   waiting: readonly ClubRefund[],
 ): number {
   const isOfSeveral = ({ ticketId: of, withTicketIds }: ClubRefund) =>

@@ -5,7 +5,7 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { type DeviceHere, requireDevice } from '../door/index.ts'
-import { doorSaleToken, letGoOfHeld, offersAtDoor, sellAtDoor, storingProblem } from '../events/index.ts'
+import { doorSaleToken, listDoorOffers, releaseHeldEntry, sellAtDoor, storingProblem } from '../events/index.ts'
 import { findOpenWindow, getOrder, openWindowOf, returnedUnknown } from '../payments/index.ts'
 import { listTicketsOfEntry } from '../tickets/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
@@ -29,7 +29,7 @@ const LATEST = 8
 export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: string | undefined): Promise<DoorOffers> {
   const { device } = await requireDevice(deps, eventId, token)
   const [offers, drawer, latest] = await Promise.all([
-    offersAtDoor(deps.database, eventId, deps.now()),
+    listDoorOffers(deps.database, eventId, deps.now()),
     findOpenDrawer(deps.database, device.id),
     repository.listLatest(deps.database, device.id, LATEST),
   ])
@@ -76,7 +76,7 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
   } catch (error) {
     // A concurrent retry may have opened another payment window.
     if (await findOpenWindow(deps.database, orderId)) return saleOf(deps, here, saleId)
-    await letGoOfHeld(deps.events, saleId)
+    await releaseHeldEntry(deps.events, saleId)
     throw error
   }
   return saleOf(deps, here, saleId)
@@ -96,7 +96,7 @@ export async function giveUpSale(
   const sale = await ownSale(deps, here, saleId)
   if (sale.means === 'link' && sale.state === 'reserved') {
     try {
-      await letGoOfHeld(deps.events, saleId)
+      await releaseHeldEntry(deps.events, saleId)
     } catch (error) {
       // Paid concurrently, so return the paid sale.
       if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error

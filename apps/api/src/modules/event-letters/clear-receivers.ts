@@ -1,4 +1,4 @@
-import { forgetOldInvitations } from '../events/index.ts'
+import { eraseOldInvitations } from '../events/index.ts'
 import { forgetOldReceivers } from './forget-repository.ts'
 import type { LettersDeps } from './letters-deps.ts'
 
@@ -8,5 +8,5 @@ const KEPT_MS = 31 * 86_400_000
 export async function clearReceivers({ database, now }: Pick<LettersDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS)
   await forgetOldReceivers(database, before)
-  await forgetOldInvitations(database, before)
+  await eraseOldInvitations(database, before)
 }

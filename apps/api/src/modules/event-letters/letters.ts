@@ -16,7 +16,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { requireFewLetters } from '../change-sets/index.ts'
-import { type EventRow, eventInReach, eventStateOf, listTicketTypes } from '../events/index.ts'
+import { type EventRow, eventState, getManagedEvent, listTicketTypes } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
 import { addressees } from './addressees.ts'
 import * as stored from './letter-repository.ts'
@@ -35,7 +35,7 @@ type Where = { eventId: string; letterId: string }
 
 /** Unsent messages first. */
 export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   const [types, rows] = await Promise.all([
     listTicketTypes(deps.database, eventId),
@@ -98,7 +98,7 @@ function stateOf(
 const HELD_BACK_MS = 5 * 60_000
 
 export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
   return {
     people: receivers.length,
@@ -120,7 +120,7 @@ export async function saveLetter(
   { eventId, letterId }: Where,
   wish: EventLetterInput,
 ): Promise<EventLetters> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
     await takeTurns(transaction, `letters of ${eventId}`)
@@ -157,7 +157,7 @@ export async function saveLetter(
 
 /** Turns a scheduled message back into a draft, or stops one being sent. */
 export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const letter = await lockOwnLetter(transaction, eventId, letterId)
     if (letter.state !== 'waiting' && letter.state !== 'going') return
@@ -169,7 +169,7 @@ export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId
 
 /** Idempotent. Throws `letter-gone` if sending has started. */
 export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const letter = await lockOwnLetter(transaction, eventId, letterId)
     requireUngone(letter)
@@ -234,7 +234,7 @@ async function note(
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
-  const state = eventStateOf(event, now)
+  const state = eventState(event, now)
   return state === 'published' || state === 'over'
 }
 

@@ -4,9 +4,9 @@ import { audit } from '../audit/index.ts'
 import {
   dropDueInvitations,
   eventAbout,
-  listEventsWithDue,
+  listEventsWithDueInvitations,
   lockDueInvitations,
-  writeInvitationsSent,
+  markInvitationsSent,
 } from '../events/index.ts'
 import { isShown } from '../organisations/index.ts'
 import type { LettersDeps } from './letters-deps.ts'
@@ -21,7 +21,7 @@ type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMa
  * Each chunk is sent in the transaction that marks it as sent. Above the daily limit, the rest wait for the next run.
  */
 export async function sendInvitations(deps: Deps): Promise<void> {
-  for (const eventId of await listEventsWithDue(deps.database, deps.now(), EVENTS_AT_ONCE)) {
+  for (const eventId of await listEventsWithDueInvitations(deps.database, deps.now(), EVENTS_AT_ONCE)) {
     while (await inTransaction(deps.pool, (transaction) => sendSome(deps, transaction, eventId)));
   }
 }
@@ -49,7 +49,7 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
   const wanted = { organisationId, kind: 'event-invitation', messages: left.length } as const
   const some = left.slice(0, await deps.sending.take(transaction, wanted))
   for (const { id, sendings } of some) await deps.eventMail.invited(transaction, id, sendings + 1)
-  await writeInvitationsSent(
+  await markInvitationsSent(
     transaction,
     some.map(({ id }) => id),
     now,

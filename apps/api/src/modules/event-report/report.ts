@@ -7,12 +7,12 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listBoughtAtDoor } from '../door-sales/index.ts'
 import {
-  type DiscountTaken,
-  eventInReach,
-  findBeforeInSeries,
-  listDiscountsTaken,
+  canSeeDiscountCodes,
+  findPreviousInSeries,
+  getManagedEvent,
+  listTakenDiscounts,
   listTicketTypes,
-  seesCodes,
+  type TakenDiscountRow,
 } from '../events/index.ts'
 import { sumOfSubject } from '../payments/index.ts'
 import { countAlike, countArrivals, countByDay, listPaidLater } from '../tickets/index.ts'
@@ -27,12 +27,12 @@ export type Counted = {
   total: ReportFigures
   ledger: EventReport['ledger']
   apart: EventReport['apart']
-  taken: readonly DiscountTaken[]
+  taken: readonly TakenDiscountRow[]
 }
 
 /** Read in one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws `not-found`. */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   return deps.reports.snapshot(async (snapshot) => {
     const { types, cells, total, ledger, apart, taken } = await count(snapshot, by, eventId)
     const [days, arrivals, previous] = [
@@ -66,7 +66,7 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
       })),
       codes: [...Map.groupBy(taken, ({ discountId }) => discountId).values()]
         .flatMap(codeOf)
-        .map(({ code, ...used }) => ({ ...used, code: seesCodes(by, eventId) ? code : null })),
+        .map(({ code, ...used }) => ({ ...used, code: canSeeDiscountCodes(by, eventId) ? code : null })),
       ledger,
       apart,
       sales: { ...salesSpan(span, days), days },
@@ -77,7 +77,7 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
 }
 
 export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   return deps.reports.snapshot((snapshot) => count(snapshot, by, eventId))
 }
 
@@ -87,7 +87,7 @@ async function count(snapshot: Database, by: By, eventId: string): Promise<Count
   const orderIds = atDoor.flatMap(({ orderId }) => orderId ?? [])
   const types = await listTicketTypes(snapshot, eventId)
   const alike = await countAlike(snapshot, eventId, entryIds)
-  const taken = await listDiscountsTaken(snapshot, eventId)
+  const taken = await listTakenDiscounts(snapshot, eventId)
   const ledger = ledgerOf(await sumOfSubject(snapshot, by.club.id, eventId, orderIds))
   const cells = cellsOf(
     types.map(({ id }) => id),
@@ -106,13 +106,13 @@ async function count(snapshot: Database, by: By, eventId: string): Promise<Count
 }
 
 async function previousOf(snapshot: Database, by: By, eventId: string): Promise<EventReport['previous']> {
-  const before = await findBeforeInSeries(snapshot, eventId)
+  const before = await findPreviousInSeries(snapshot, eventId)
   if (!before || (by.reach !== 'whole' && !by.reach.eventIds.includes(before.id))) return null
   const { total } = await count(snapshot, by, before.id)
   return { ...before, startsAt: before.startsAt.toISOString(), total }
 }
 
-function codeOf(taken: readonly DiscountTaken[]): EventReport['codes'] {
+function codeOf(taken: readonly TakenDiscountRow[]): EventReport['codes'] {
   const [first] = taken
   if (!first) return []
   const { discountId, label, code } = first

@@ -9,12 +9,12 @@ import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { GoingBack, SeriesChangeNotice, ToldChange } from '../tickets/index.ts'
 import type { lockInvitation } from './admission/invitation-repository.ts'
-import type { SoldEvent } from './catalogue/open-event.ts'
+import type { EventForSale } from './catalogue/open-event.ts'
 import type { PublicEventLoader } from './catalogue/public-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
-import type { StoringTurns } from './registration/storing-turns.ts'
+import type { RegistrationLimiter } from './registration/storing-turns.ts'
 import type { takeSeats } from './seats/seat-repository.ts'
-import type { holdSeriesAlone } from './series/series-change-repository.ts'
+import type { lockSeries } from './series/series-change-repository.ts'
 
 /** E-mails are enqueued in the transaction of the change. */
 export type EventMail = {
@@ -88,12 +88,12 @@ export type EventsDeps = {
   codeOf: (ticketId: string, eventId: string) => string
   groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
   /** Throws `not-found`. Concurrent calls share one read. */
-  soldEvent: (eventId: string) => Promise<SoldEvent>
+  soldEvent: (eventId: string) => Promise<EventForSale>
   publicEvent: PublicEventLoader
-  inStoringTurn: StoringTurns
+  inStoringTurn: RegistrationLimiter
   storeRegistration: typeof storeRegistration
   takeSeats: typeof takeSeats
-  holdSeries: typeof holdSeriesAlone
+  holdSeries: typeof lockSeries
   lockInvitation: typeof lockInvitation
   sending: SendingGate
 }

@@ -33,7 +33,7 @@ const waited = prepared(
      and not exists (select from event_entry n where n.waiting_id = w.id)`,
 )
 
-export async function listNamingLines(
+export async function listOrderLinesNaming(
   transaction: Database,
   ids: readonly string[],
   email: string,
@@ -45,7 +45,7 @@ export async function listNamingLines(
 }
 
 /** Also erases answers on tickets with this e-mail. */
-export async function forgetAnswers(
+export async function eraseAnswers(
   transaction: Database,
   ids: readonly string[],
   email: string | null,
@@ -56,6 +56,6 @@ export async function forgetAnswers(
 }
 
 /** Does not delete waiting-list entries that led to a registration. Call after all entries have ended. */
-export async function forgetWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function eraseWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

@@ -1,47 +1,47 @@
 export {
-  dropDue as dropDueInvitations,
-  listAllDue as listDueInvitations,
-  listEventsWithDue,
-  lockDue as lockDueInvitations,
-  writeSent as writeInvitationsSent,
+  dropDueInvitations,
+  listDueInvitations,
+  listEventsWithDueInvitations,
+  lockDueInvitations,
+  markInvitationsSent,
 } from './admission/invitation-repository.ts'
-export { eventStateOf } from './authoring/authoring-rules.ts'
-export { eventInReach } from './catalogue/event-in-reach.ts'
-export { listForGuests } from './catalogue/list.ts'
+export { eventState } from './authoring/authoring-rules.ts'
+export { getManagedEvent } from './catalogue/event-in-reach.ts'
+export { listEventsForGuests } from './catalogue/list.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
-export { type EventRow, findEvent as eventAbout, listTicketTypes, titlesOf } from './catalogue/repository.ts'
-export { askDifference, differenceAlreadyRequestedProblem, takeBackAsked } from './differences/asked.ts'
+export { type EventRow, findEvent as eventAbout, listEventTitles, listTicketTypes } from './catalogue/repository.ts'
+export { differenceAlreadyRequestedProblem, requestDifference, withdrawDifferenceRequest } from './differences/asked.ts'
 export {
   findDifference,
-  listDifferencesOf,
+  listDifferencesByTicket,
 } from './differences/difference-repository.ts'
-export { type DiscountTaken, listDiscountsTaken } from './discounts/discount-repository.ts'
+export { listTakenDiscounts, type TakenDiscountRow } from './discounts/discount-repository.ts'
 export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
 export { EVENTS_EXPORTED } from './export-repository.ts'
-export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'
-export { forgetInvitations, forgetOldInvitations } from './invitations/forget-repository.ts'
+export { eraseAnswers, eraseWaiting, listOrderLinesNaming } from './forget-repository.ts'
+export { eraseInvitations, eraseOldInvitations } from './invitations/forget-repository.ts'
 export { registrationNotice } from './letters/registration-notice.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
-export { eventEffects } from './order-effects.ts'
-export { offersAtDoor, sellAtDoor } from './people/at-door.ts'
+export { eventOrderEffects } from './order-effects.ts'
+export { listDoorOffers, sellAtDoor } from './people/at-door.ts'
 export { doorSaleToken } from './people/at-door-rules.ts'
-export { seesCodes } from './people/attendees.ts'
-export { DAY_WORDS, handOffers, putDownByHand } from './people/by-hand.ts'
-export { takeBackByHand } from './people/by-hand-back.ts'
-export { guestListsOf, previewGuests, putDownGuests } from './people/guest-list.ts'
-export { takeBackGuests } from './people/guest-list-back.ts'
-export { holdTicketToMove, type MovableTicket, movableTicket, moveTicketType } from './people/move-ticket.ts'
+export { canSeeDiscountCodes } from './people/attendees.ts'
+export { listManualOffers, PAYMENT_DAY_ERRORS, registerManually } from './people/by-hand.ts'
+export { undoManualRegistration } from './people/by-hand-back.ts'
+export { addGuestList, getGuestLists, previewGuests } from './people/guest-list.ts'
+export { undoGuestList } from './people/guest-list-back.ts'
+export { getMovableTicket, lockTicketToMove, type MovableTicket, moveTicketType } from './people/move-ticket.ts'
 export {
-  leftPaidLater,
+  getRefundableTicket,
+  listTicketsBySeat,
+  listTicketsPaidByOrder,
+  listValidTickets,
+  type RefundableTicket,
   refundTickets,
-  type TicketToRefund,
-  ticketsOfSeats,
-  ticketsPaidBy,
-  ticketToRefund,
-  validTicketsOf,
+  sumRemainingDifferences,
 } from './people/refund-ticket.ts'
-export { letGoOfHeld } from './registration/let-go.ts'
+export { releaseHeldEntry } from './registration/let-go.ts'
 export { storingProblem } from './registration/registration-problems.ts'
-export { findBeforeInSeries } from './series/series-repository.ts'
-export { eventWaits } from './waiting/merge-repository.ts'
-export { leaveAllWaiting } from './waiting/waiting-list.ts'
+export { findPreviousInSeries } from './series/series-repository.ts'
+export { eventWaitsToMerge } from './waiting/merge-repository.ts'
+export { leaveAllWaitingLists } from './waiting/waiting-list.ts'

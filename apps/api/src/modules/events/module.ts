@@ -5,8 +5,8 @@ import type { AfterPaymentWork } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
 import { lockInvitation } from './admission/invitation-repository.ts'
 import { authoringRoutes } from './authoring/routes.ts'
-import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
-import { callingOffRoutes } from './calling-off/routes.ts'
+import { endEntriesOfCancelledEvents } from './calling-off/call-off.ts'
+import { eventCancellationRoutes } from './calling-off/routes.ts'
 import { eventForSaleLoader } from './catalogue/open-event.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
@@ -21,12 +21,12 @@ import { notifyRegistration, sendEventWhatsapp, sendTicketMail } from './letters
 import { sendEventMail } from './letters/send-event-mail.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
-import { storingTurns } from './registration/storing-turns.ts'
+import { createRegistrationLimiter } from './registration/storing-turns.ts'
 import { eventRoutes } from './routes.ts'
 import { takeSeats } from './seats/seat-repository.ts'
 import { seriesRoutes } from './series/routes.ts'
-import { clearSeriesChanges } from './series/series-change.ts'
-import { holdSeriesAlone } from './series/series-change-repository.ts'
+import { deleteExpiredSeriesChanges } from './series/series-change.ts'
+import { lockSeries } from './series/series-change-repository.ts'
 import { sweepEvents } from './sweep.ts'
 
 export function eventsDeps(
@@ -48,10 +48,10 @@ export function eventsDeps(
     groupCodeOf: codes.groupCodeOf,
     soldEvent: eventForSaleLoader(platform.database),
     publicEvent: publicEventLoader(platform),
-    inStoringTurn: storingTurns(),
+    inStoringTurn: createRegistrationLimiter(),
     storeRegistration,
     takeSeats,
-    holdSeries: holdSeriesAlone,
+    holdSeries: lockSeries,
     lockInvitation,
   }
 }
@@ -70,15 +70,15 @@ export function eventsModule(
       authoringRoutes(server, { ...events, requireClean })
       peopleRoutes(server, events, platform.documents)
       seriesRoutes(server, events)
-      callingOffRoutes(server, events)
+      eventCancellationRoutes(server, events)
       daysOffRoutes(server, events)
       discountRoutes(server, events)
       invitationRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     schedules: [
-      { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => clearSeriesChanges(events) },
-      { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCalledOff(events, 'ever') },
+      { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => deleteExpiredSeriesChanges(events) },
+      { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCancelledEvents(events, 'ever') },
     ],
     // Not during maintenance: after a restore, payments may have to be reconciled before holds expire.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],

@@ -7,20 +7,20 @@ import { earlyPriceAt } from '@forenet/domain/ticket-price'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { Order, OrderEffects } from '../payments/index.ts'
 import { listEntryTickets } from '../tickets/index.ts'
-import { findInvitationOfEntry, lockInvitation } from './admission/invitation-repository.ts'
-import { registrationFacts } from './catalogue/present-event.ts'
+import { findEntryInvitation, lockInvitation } from './admission/invitation-repository.ts'
+import { toRegistrationFacts } from './catalogue/present-event.ts'
 import { findEvent, listTicketTypes, type TicketTypeRow } from './catalogue/repository.ts'
 import { differenceEffects } from './differences/difference-effects.ts'
-import { findCodeInTurn, findCodeOfEntry } from './discounts/code-repository.ts'
+import { findEntryCode, lockDiscountCode } from './discounts/code-repository.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { doorSaleToken } from './people/at-door-rules.ts'
 import { releaseEntry } from './registration/holds.ts'
 import { takeFreeSeats } from './registration/take-free-seats.ts'
-import { claimOnSale, holdOnSale, releaseClaimed } from './resale/sell-on.ts'
+import { claimResaleTickets, lockResaleTickets, releaseClaimedResales } from './resale/sell-on.ts'
 import * as entries from './seats/entry-repository.ts'
-import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './seats/hold-rules.ts'
+import { canReacquireHold, holdExpiry, UNPAID_REGISTRATION_LIMIT } from './seats/hold-rules.ts'
 import { takeSeats } from './seats/seat-repository.ts'
-import { allOrNothing, seatsOf } from './seats/seats.ts'
+import { countSeatsByType, rollBackUnlessTrue } from './seats/seats.ts'
 import { leaveQueueWithEntry, leaveQueueWithTicket } from './waiting/offers.ts'
 
 const NO_MEMBERSHIP = {
@@ -32,13 +32,13 @@ const NO_MEMBERSHIP = {
 } as const
 
 /** Payment of registrations and of price differences (section 4; rulings 10, 12 and 19). */
-export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
+export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
   // Differences are tried last, because nearly every order is for a registration.
   const ofDifference = differenceEffects(deps)
   return {
     afterPayment: ['notification', 'mail', 'whatsapp'],
 
-    unpaid: UNPAID_REGISTRATIONS,
+    unpaid: UNPAID_REGISTRATION_LIMIT,
 
     subjectOf: ({ subjectId }) => ({ eventId: subjectId }),
 
@@ -55,13 +55,13 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       nth: (attempt) => eventOrderNumber(order.token, attempt),
     }),
 
-    isReady: (database, order, now) => entries.isHeld(database, order.id, now),
+    isReady: (database, order, now) => entries.isEntryHeld(database, order.id, now),
 
     returnPath: (order, organisationKey, outcome) =>
       `/ui/${organisationKey}/events/${order.subjectId}/${outcome === 'accepted' ? 'success' : 'decline'}`,
 
     async opening(transaction, order, now) {
-      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
       if (!entry) return ofDifference.opening(transaction, order, now)
       if (entry.state === 'confirmed') return 'already-paid'
       const event = await findEvent(transaction, entry.eventId)
@@ -72,7 +72,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
       // The hold has expired. Release first, so that the waiting list precedes a retry.
       if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
-      const again = await entries.lockEntryOfOrder(transaction, order.id)
+      const again = await entries.lockEntryByOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
       return {
         refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes, and others have them now'),
@@ -80,28 +80,29 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     },
 
     async claim(transaction, order, attemptId, now) {
-      const claimed = await entries.claimHeld(transaction, order.id, attemptId, now)
+      const claimed = await entries.claimEntryIfHeld(transaction, order.id, attemptId, now)
       if (claimed && !claimed.resale) return 'claimed'
-      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
       if (!entry) return ofDifference.claim(transaction, order, attemptId, now)
       if (entry.state === 'confirmed') return 'already-paid'
       if (!claimed && (await isCancelled(transaction, entry.eventId))) return 'cancelled'
       // Lock order: before the event.
-      const onSale = await holdOnSale(transaction, entry.eventId)
+      const onSale = await lockResaleTickets(transaction, entry.eventId)
       if (!claimed) {
         // The hold expired during payment: re-acquire the seats, or void the authorization.
         if (isDoorSale(order, entry) || !(await takeAgain(transaction, entry, now))) return 'seats-gone'
         await entries.claimEntry(transaction, entry.id, attemptId, now)
       }
-      if (await claimOnSale(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now)) return 'claimed'
+      if (await claimResaleTickets(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now))
+        return 'claimed'
       await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
       return 'seats-gone'
     },
 
     async release(transaction, order, attemptId, now) {
-      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
       if (!entry) return ofDifference.release(transaction, order, attemptId, now)
-      await releaseClaimed(transaction, entry.id, now)
+      await releaseClaimedResales(transaction, entry.id, now)
       await entries.claimEntry(transaction, entry.id, null, now)
     },
 
@@ -109,7 +110,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       const confirmed = await entries.confirmEntry(transaction, order.id, now)
       if (confirmed?.queued) await leaveQueue(deps, transaction, order, confirmed, now)
       if (confirmed) return
-      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
       if (!entry) return ofDifference.paid(transaction, order, means, now)
       if (entry.state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${entry.state}`)
     },
@@ -118,15 +119,15 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     declined: async () => undefined,
 
     async closed(transaction, order, now) {
-      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
       if (!entry) return ofDifference.closed(transaction, order, now)
       if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'participant-not-yours', now)
     },
 
-    refunded: (transaction, order, now) => entries.markRefunded(transaction, order.id, now),
+    refunded: (transaction, order, now) => entries.markEntryRefunded(transaction, order.id, now),
 
     async held(database, orderId) {
-      const entry = await entries.findEntryOfOrder(database, orderId)
+      const entry = await entries.findEntryByOrder(database, orderId)
       if (!entry) return ofDifference.held(database, orderId)
       return { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null, ticketId: null }
     },
@@ -158,9 +159,9 @@ const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boole
 
 /** Re-acquires the seats under the current terms, if they remain. */
 async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Date): Promise<boolean> {
-  if (!mayTakeAgain(entry, now)) return false
+  if (!canReacquireHold(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
-  if (!event?.enabled || registrationState(registrationFacts(event), now) !== 'open') return false
+  if (!event?.enabled || registrationState(toRegistrationFacts(event), now) !== 'open') return false
   const tickets = await listEntryTickets(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
@@ -169,15 +170,15 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
     (type) => isOnSale(type, now) && earlyPriceAt(type, now) === earlyPriceAt(type, entry.createdAt),
   )
   if (!sold) return false
-  const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
+  const others = await entries.lockAndCountMemberTickets(transaction, entry.eventId, entry.memberId)
   if (others + tickets.length > event.mostPerEntry) return false
   if (!(await isCodeStillGood(transaction, entry, wanted, now))) return false
   if (!(await isInvitationStillGood(transaction, entry, tickets.length, now))) return false
   // Savepoint: an attendee may have got a ticket in another entry concurrently.
-  return allOrNothing(transaction, async () => {
-    const result = await takeFreeSeats({ takeSeats }, transaction, entry.eventId, seatsOf(tickets), now)
+  return rollBackUnlessTrue(transaction, async () => {
+    const result = await takeFreeSeats({ takeSeats }, transaction, entry.eventId, countSeatsByType(tickets), now)
     if (result !== 'taken') return false
-    await entries.holdEntry(transaction, entry.id, heldUntil(now), now)
+    await entries.holdEntry(transaction, entry.id, holdExpiry(now), now)
     return true
   })
 }
@@ -188,9 +189,9 @@ async function isCodeStillGood(
   types: readonly TicketTypeRow[],
   now: Date,
 ): Promise<boolean> {
-  const used = await findCodeOfEntry(transaction, id)
+  const used = await findEntryCode(transaction, id)
   if (!used) return types.every((type) => canBuyWithCode(type, null))
-  const usable = await findCodeInTurn(transaction, eventId, used.code, memberId, now)
+  const usable = await lockDiscountCode(transaction, eventId, used.code, memberId, now)
   return usable !== undefined && usable.left >= used.tickets && types.every((type) => canBuyWithCode(type, usable))
 }
 
@@ -200,10 +201,10 @@ async function isInvitationStillGood(
   seats: number,
   now: Date,
 ): Promise<boolean> {
-  const used = await findInvitationOfEntry(transaction, id)
+  const used = await findEntryInvitation(transaction, id)
   if (!used) return true
   await lockInvitation(transaction, used.id)
-  const held = await findInvitationOfEntry(transaction, id)
+  const held = await findEntryInvitation(transaction, id)
   const found = held && held.withdrawnAt === null ? selectInvitation([{ ...held, own: true }], seats, now) : 'used'
   return typeof found !== 'string' && found.left >= seats
 }

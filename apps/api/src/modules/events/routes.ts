@@ -6,19 +6,19 @@ import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import * as returns from '../payments/index.ts'
 import { openWindow } from '../payments/index.ts'
-import { callOffEvent } from './calling-off/call-off.ts'
+import { cancelEvent } from './calling-off/call-off.ts'
 import { getEventDetail } from './catalogue/item.ts'
 import { cancelEntry } from './entries/cancel.ts'
 import { getEntry, listEntries } from './entries/entries.ts'
-import { setNameShown } from './entries/name-shown.ts'
-import { setNotComing } from './entries/not-coming.ts'
+import { setNameVisibility } from './entries/name-shown.ts'
+import { setDeclined } from './entries/not-coming.ts'
 import { eventReceipt } from './entries/receipt.ts'
-import { seasonOf } from './entries/season.ts'
+import { getSeasonSummary } from './entries/season.ts'
 import { transferTicket } from './entries/transfer.ts'
 import type { EventsDeps } from './events-deps.ts'
-import { letGoOfEntry } from './registration/let-go.ts'
+import { releaseOwnEntry } from './registration/let-go.ts'
 import { register } from './registration/register.ts'
-import { giveBack, takeBack } from './resale/give-back.ts'
+import { offerTicketForResale, withdrawTicketFromResale } from './resale/give-back.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
 /** Payment calls belong to the payments module, even under the event API's paths. */
@@ -26,26 +26,28 @@ export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Doc
   server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
   server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))
   server.serve(entryCalls.entryItem, (caller, { params }) => getEntry(deps, caller, params.entryId))
-  server.serve(entryCalls.entryLetGo, (caller, { params }) => letGoOfEntry(deps, caller, params.entryId))
+  server.serve(entryCalls.entryLetGo, (caller, { params }) => releaseOwnEntry(deps, caller, params.entryId))
   server.serve(entryCalls.entryCancel, (caller, { params, body }) => cancelEntry(deps, caller, params.entryId, body))
   server.serve(ticketTransfer, (caller, { params, body }) => transferTicket(deps, caller, params.ticketId, body))
-  server.serve(ticketGiveBack, (caller, { params, body }) => giveBack(deps, caller, params.ticketId, body.refundMinor))
-  server.serve(ticketTakeBack, (caller, { params }) => takeBack(deps, caller, params.ticketId))
+  server.serve(ticketGiveBack, (caller, { params, body }) =>
+    offerTicketForResale(deps, caller, params.ticketId, body.refundMinor),
+  )
+  server.serve(ticketTakeBack, (caller, { params }) => withdrawTicketFromResale(deps, caller, params.ticketId))
   server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
-    await setNotComing(deps, caller, params.eventId, body)
+    await setDeclined(deps, caller, params.eventId, body)
     return getEventDetail(deps, caller, params.eventId)
   })
   server.serve(eventCalls.eventNameShown, async (caller, { params, body }) => {
-    await setNameShown(deps, caller, params.eventId, body.shown)
+    await setNameVisibility(deps, caller, params.eventId, body.shown)
     return getEventDetail(deps, caller, params.eventId)
   })
   server.serve(eventCalls.seasonItem, async (caller, { params }) => ({
-    season: await seasonOf(deps, caller, params.membershipId),
+    season: await getSeasonSummary(deps, caller, params.membershipId),
   }))
   server.serve(eventCalls.eventWait, (caller, { params, body }) => joinWaitingList(deps, caller, params.eventId, body))
   server.serve(eventCalls.eventLeaveWaiting, (caller, { params }) => leaveWaitingList(deps, caller, params.eventId))
   server.serve(eventCalls.eventCancel, (caller, { params, body }) =>
-    callOffEvent(deps, caller, params.eventId, body.reason),
+    cancelEvent(deps, caller, params.eventId, body.reason),
   )
   server.serve(eventReceiptGet, (caller, { params }) => eventReceipt(deps, caller, params.orderId))
   server.serve(eventReceiptPdf, async (caller, { params, query }, { reply }) => {

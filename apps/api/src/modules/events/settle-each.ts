@@ -2,7 +2,7 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 /** A failure is logged and left to the next sweep. Returns the number of successes. */
-export async function settleEach<T>(
+export async function runEachLoggingErrors<T>(
   { log }: Pick<EventsDeps, 'log'>,
   all: readonly T[],
   what: string,

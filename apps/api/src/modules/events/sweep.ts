@@ -1,23 +1,23 @@
-import { publishPlanned } from './authoring/authoring.ts'
-import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
-import { markEnded } from './catalogue/ended-repository.ts'
+import { publishScheduledEvents } from './authoring/authoring.ts'
+import { endEntriesOfCancelledEvents } from './calling-off/call-off.ts'
+import { markEndedEvents } from './catalogue/ended-repository.ts'
 import { endDueDifferences } from './differences/asked.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
-import { endResales, payBackResold } from './resale/settle-resales.ts'
-import { workSeriesChanges } from './series/series-change-work.ts'
-import { lapseOffers, offerRemainingPlaces } from './waiting/offers.ts'
+import { endUnsoldResales, refundResoldTickets } from './resale/settle-resales.ts'
+import { runSeriesChanges } from './series/series-change-work.ts'
+import { expireOffers, offerRemainingPlaces } from './waiting/offers.ts'
 
 /** Safe to run concurrently. */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
-  await markEnded(deps)
+  await markEndedEvents(deps)
   const holds = await endExpiredHolds(deps)
-  const offers = await lapseOffers(deps)
+  const offers = await expireOffers(deps)
   const opened = await offerRemainingPlaces(deps)
-  const calledOff = await endEntriesOfCalledOff(deps)
-  const changed = await workSeriesChanges(deps)
-  const published = await publishPlanned(deps)
-  const resales = (await endResales(deps)) + (await payBackResold(deps))
+  const calledOff = await endEntriesOfCancelledEvents(deps)
+  const changed = await runSeriesChanges(deps)
+  const published = await publishScheduledEvents(deps)
+  const resales = (await endUnsoldResales(deps)) + (await refundResoldTickets(deps))
   const differences = await endDueDifferences(deps)
   return differences + holds + offers + opened + calledOff + changed + published + resales
 }

@@ -6,7 +6,7 @@ import { forgetInChangeSets } from '../change-sets/index.ts'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
 import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
 import { forgetEventLetters } from '../event-letters/index.ts'
-import { forgetAnswers, forgetInvitations, listNamingLines } from '../events/index.ts'
+import { eraseAnswers, eraseInvitations, listOrderLinesNaming } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
 import { forgetInvoices } from '../invoices/index.ts'
 import { forgetMembers } from '../members/index.ts'
@@ -52,7 +52,7 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
 /** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
 export async function clearPurchases(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   // Lock order as in settlement: orders before their items.
-  await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
+  await forgetPurchases(transaction, ids, await listOrderLinesNaming(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
   await forgetInvoices(transaction, ids, at)
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
@@ -61,10 +61,10 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
 }
 
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
-  await forgetAnswers(transaction, ids, email, at)
+  await eraseAnswers(transaction, ids, email, at)
   // Runs before `forgetAttendees`, because guests are recognised by their tickets.
   await forgetEventLetters(transaction, { ids, email })
-  await forgetInvitations(transaction, { ids, email }, at)
+  await eraseInvitations(transaction, { ids, email }, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
-import { forgetWaiting, leaveAllWaiting } from '../events/index.ts'
+import { eraseWaiting, leaveAllWaitingLists } from '../events/index.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
 import { blockersOf } from './blockers.ts'
 import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
@@ -46,8 +46,8 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     await clearMessages(transaction, leaving)
     await clearPurchases(transaction, leaving, at)
     await clearEvents(transaction, leaving, at)
-    for (const id of leaving.ids) await leaveAllWaiting({ mail: deps.eventMail }, transaction, id, at)
-    await forgetWaiting(transaction, leaving.ids)
+    for (const id of leaving.ids) await leaveAllWaitingLists({ mail: deps.eventMail }, transaction, id, at)
+    await eraseWaiting(transaction, leaving.ids)
     await clearPeople(transaction, leaving, at)
     await audit(transaction, 'portal', { action: 'member-deleted', objectKind: 'member', objectId: memberId }, at)
     if (locked.email !== null) {

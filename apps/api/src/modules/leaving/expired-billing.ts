@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
-import { forgetAnswers } from '../events/index.ts'
+import { eraseAnswers } from '../events/index.ts'
 import { forgetOldInvoices } from '../invoices/index.ts'
 import { forgetMembers } from '../members/index.ts'
 import { forgetOldPaymentItems } from '../memberships/index.ts'
@@ -28,7 +28,7 @@ async function forgetBuyers(transaction: Database, before: string, at: Date): Pr
   if (ids.length === 0) return
   await forgetPurchases(transaction, ids, [], DELETED_NAME)
   await forgetRefundReasons(transaction, ids, null, DELETED_WORDS)
-  await forgetAnswers(transaction, ids, null, at)
+  await eraseAnswers(transaction, ids, null, at)
   await forgetAttendees(transaction, ids, null, DELETED_NAME, at)
   await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { duplicateWaitsToClose, type MergedEntries } from '@forenet/domain/waits-merged'
-import { eventWaits } from '../events/index.ts'
+import { eventWaitsToMerge } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
 export type MergedEverywhere = { editions: MergedEntries; events: MergedEntries }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
 
-type Lists = typeof editionWaits | typeof eventWaits
-const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaits]
+type Lists = typeof editionWaits | typeof eventWaitsToMerge
+const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaitsToMerge]
 
 export async function waitsOf(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
@@ -45,7 +45,10 @@ export async function holdWaits(transaction: Database, organisationId: string, m
 }
 
 export async function holdMovedWaits(transaction: Database, { editions, events }: MergedEverywhere): Promise<void> {
-  for (const [{ hold }, { moved, closed }] of [[editionWaits, editions] as const, [eventWaits, events] as const]) {
+  for (const [{ hold }, { moved, closed }] of [
+    [editionWaits, editions] as const,
+    [eventWaitsToMerge, events] as const,
+  ]) {
     const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))
     for (const subjectId of [...subjectIds].toSorted()) await hold(transaction, subjectId)
   }
@@ -55,14 +58,14 @@ export async function holdMovedWaits(transaction: Database, { editions, events }
 export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedEverywhere> {
   return {
     editions: await moveOn(editionWaits, transaction, merging),
-    events: await moveOn(eventWaits, transaction, merging),
+    events: await moveOn(eventWaitsToMerge, transaction, merging),
   }
 }
 
 /** The lists are locked. False if some entries have changed since and stay. */
 export async function returnWaits(transaction: Database, two: Two, moved: MergedEverywhere): Promise<boolean> {
   const editions = await returnOn(editionWaits, transaction, two, moved.editions)
-  const events = await returnOn(eventWaits, transaction, two, moved.events)
+  const events = await returnOn(eventWaitsToMerge, transaction, two, moved.events)
   return editions && events
 }
 

@@ -1,6 +1,6 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
-import { titlesOf } from '../events/index.ts'
+import { listEventTitles } from '../events/index.ts'
 import { teamNamesOf } from './repository.ts'
 
 type Narrowed = { eventId: string | null; teamId: string | null }
@@ -10,7 +10,7 @@ export async function namesOf(
   roles: readonly Narrowed[],
 ): Promise<(role: Narrowed) => Pick<HeldRole, 'event' | 'team'>> {
   const [titles, names] = await Promise.all([
-    titlesOf(
+    listEventTitles(
       database,
       roles.map(({ eventId }) => eventId),
     ),

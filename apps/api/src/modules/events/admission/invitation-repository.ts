@@ -26,7 +26,7 @@ export type InvitationRow = {
 }
 
 /** `own`: sent to the member's sign-in address; otherwise opened through a link. */
-export type MembersInvitation = InvitationRow & { own: boolean }
+export type MemberInvitationRow = InvitationRow & { own: boolean }
 
 export type NewInvitation = Pick<
   InvitationRow,
@@ -34,7 +34,7 @@ export type NewInvitation = Pick<
 >
 
 /** An invitation that its recipient has not answered. */
-export type Unanswered = Pick<InvitationRow, 'id'> & { email: string }
+export type UnansweredInvitation = Pick<InvitationRow, 'id'> & { email: string }
 
 // Reserved tickets count until their hold expires.
 const TAKEN = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
@@ -64,7 +64,7 @@ const bySecret = prepared<InvitationRow & { secretHash: Buffer | null }>(
   `select found.*, s.secret_hash as "secretHash" from (${INVITATION}) found join event_invitation s on s.id = found.id
     where s.secret_hash = $1`,
 )
-const ofMember = prepared<MembersInvitation>(
+const ofMember = prepared<MemberInvitationRow>(
   'invitations_of_member',
   `select found.*, coalesce(found.email = m.email, false) as own
      from (${INVITATION} where i.event_id = $1 and i.sent_at is not null and i.withdrawn_at is null) found,
@@ -132,14 +132,17 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
  * Invitations to event `$1` that need their own cancellation notice: unanswered, and without a waiting-list entry or
  * ticket.
  */
-export const UNANSWERED = `select i.id, i.email from event_invitation i where i.event_id = $1 and i.sent_at is not null
+export const UNANSWERED_INVITATIONS_SQL = `select i.id, i.email from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
    and not exists (select from event_waiting w join member_face m on m.id = w.member_id
      where w.event_id = $1 and w.state in ('waiting', 'offered') and lower(m.email) = i.email)
    and not exists (select from event_entry n join member_face m on m.id = n.member_id join ticket_face t on t.entry_id = n.id
      where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and lower(m.email) = i.email)`
 
-const unanswered = prepared<Unanswered>('invitations_unanswered', `${UNANSWERED} order by i.id`)
+const unanswered = prepared<UnansweredInvitation>(
+  'invitations_unanswered',
+  `${UNANSWERED_INVITATIONS_SQL} order by i.id`,
+)
 const FROM_SENDERS = `from event_invitation i join event e on e.id = i.event_id
      join organisation_face o on o.id = i.organisation_id
     where o.enabled and not exists (select from suspended_sender u where u.organisation_id = o.id)
@@ -190,7 +193,11 @@ export async function insertInvitations(
   return stored.length
 }
 
-export async function listKnown(database: Database, eventId: string, emails: readonly string[]): Promise<Set<string>> {
+export async function listInvitedEmails(
+  database: Database,
+  eventId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
   return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
 }
 
@@ -203,14 +210,18 @@ export async function findInvitation(database: Database, id: string): Promise<In
   return (await byId(database, [id]))[0]
 }
 
-export async function findBySecret(
+export async function findInvitationBySecret(
   database: Database,
   secretHash: Buffer,
 ): Promise<(InvitationRow & { secretHash: Buffer | null }) | undefined> {
   return (await bySecret(database, [secretHash]))[0]
 }
 
-export function listInvitationsOf(database: Database, eventId: string, memberId: string): Promise<MembersInvitation[]> {
+export function listMemberInvitations(
+  database: Database,
+  eventId: string,
+  memberId: string,
+): Promise<MemberInvitationRow[]> {
   return ofMember(database, [eventId, memberId])
 }
 
@@ -226,44 +237,58 @@ export async function lockInvitation(transaction: Database, id: string): Promise
   await lock(transaction, [id])
 }
 
-export async function writeInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
+export async function insertInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
   await use(transaction, [entryId, invitationId])
 }
 
-export async function findInvitationOfEntry(database: Database, entryId: string): Promise<InvitationRow | undefined> {
+export async function findEntryInvitation(database: Database, entryId: string): Promise<InvitationRow | undefined> {
   return (await ofEntry(database, [entryId]))[0]
 }
 
-export async function writeOpened(database: Database, id: string, at: Date): Promise<void> {
+export async function markInvitationOpened(database: Database, id: string, at: Date): Promise<void> {
   await opened(database, [id, at])
 }
 
 /** A null instant undoes a decline. */
-export async function writeDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
+export async function setInvitationDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
   return (await declined(transaction, [id, at])).length > 0
 }
 
-export async function writeReader(transaction: Database, memberId: string, id: string, at: Date): Promise<void> {
+export async function insertInvitationReader(
+  transaction: Database,
+  memberId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
   await read(transaction, [memberId, id, at])
 }
 
-export async function writeSeats(transaction: Database, id: string, seats: number): Promise<void> {
+export async function updateInvitationSeats(transaction: Database, id: string, seats: number): Promise<void> {
   await setSeats(transaction, [id, seats])
 }
 
-export async function writeAgain(transaction: Database, id: string, at: Date, askedBy: string | null): Promise<void> {
+export async function scheduleInvitationResend(
+  transaction: Database,
+  id: string,
+  at: Date,
+  askedBy: string | null,
+): Promise<void> {
   await askAgain(transaction, [id, at, askedBy])
 }
 
-export async function writeWithdrawn(transaction: Database, id: string, at: Date): Promise<void> {
+export async function markInvitationWithdrawn(transaction: Database, id: string, at: Date): Promise<void> {
   await withdraw(transaction, [id, at])
 }
 
-export async function takeBackUnsent(transaction: Database, eventId: string, id: string | null): Promise<number> {
+export async function deleteUnsentInvitations(
+  transaction: Database,
+  eventId: string,
+  id: string | null,
+): Promise<number> {
   return (await removeUnsent(transaction, [eventId, id])).length
 }
 
-export function countByState(database: Database, eventId: string) {
+export function countInvitationsByState(database: Database, eventId: string) {
   return counted(database, [eventId])
 }
 
@@ -277,12 +302,12 @@ export function listInvitations(
 }
 
 /** Unanswered invitations without a registration. Call before closing the waiting list, which removes its entries. */
-export function listUnanswered(database: Database, eventId: string): Promise<Unanswered[]> {
+export function listUnansweredInvitations(database: Database, eventId: string): Promise<UnansweredInvitation[]> {
   return unanswered(database, [eventId])
 }
 
 /** `mostOfClub`: maximum events per club. */
-export async function listEventsWithDue(
+export async function listEventsWithDueInvitations(
   database: Database,
   now: Date,
   { most, mostOfClub }: { most: number; mostOfClub: number },
@@ -290,24 +315,24 @@ export async function listEventsWithDue(
   return (await dueEvents(database, [now, most, mostOfClub])).map(({ eventId }) => eventId)
 }
 
-export function listAllDue(database: Database, before: Date) {
+export function listDueInvitations(database: Database, before: Date) {
   return allDue(database, [before])
 }
 
-export function lockDue(transaction: Database, eventId: string, now: Date, most: number) {
+export function lockDueInvitations(transaction: Database, eventId: string, now: Date, most: number) {
   return due(transaction, [eventId, now, most])
 }
 
-export async function writeSent(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+export async function markInvitationsSent(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await sent(transaction, [ids, at])
 }
 
 /** Deletes invitations that were never sent. */
-export async function dropDue(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function dropDueInvitations(transaction: Database, ids: readonly string[]): Promise<void> {
   await dropUnsent(transaction, [ids])
 }
 
-export async function writeSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
+export async function updateInvitationSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
   await setSecret(database, [id, secretHash])
 }
 
@@ -326,6 +351,6 @@ const anyPart = prepared<{ found: boolean }>(
  * Whether a member has a relevant entry (active, paid, or ended by cancellation of the event) or a ticket. Declines and
  * expired reservations do not count.
  */
-export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
+export async function hasEntryOrTicket(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }

@@ -11,7 +11,7 @@ const FREE: readonly (keyof EventTerms)[] = [
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
 ]
 
-export function eventStateOf(
+export function eventState(
   { enabled, cancelledAt, endsAt }: { enabled: boolean; cancelledAt: Date | null; endsAt: Date },
   now: Date,
 ): EventState {
@@ -21,23 +21,23 @@ export function eventStateOf(
 }
 
 /** Ticket types and questions are compared by content. */
-export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
+export function diffEventTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
   // `closesAtStart` changes only together with `registrationClosesAt` or `startsAt`.
   const { ticketTypes: _types, questions: _questions, closesAtStart: _rule, ...plain } = wanted
   const changes: Changes<EventTerms> = changesBetween(before, plain)
   for (const field of ['ticketTypes', 'questions'] as const) {
-    if (canonical(before[field]) !== canonical(wanted[field])) {
+    if (canonicalJson(before[field]) !== canonicalJson(wanted[field])) {
       Object.assign(changes, { [field]: { from: before[field], to: wanted[field] } })
     }
   }
   return changes
 }
 
-export function fieldsToTell(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+export function notifiableFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   return NOTIFIED_FIELDS.filter((field) => changes[field] !== undefined)
 }
 
-export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
+export function reducesCapacity({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
   const isLess = (from: number | null, to: number | null) => to !== null && (from === null || to < from)
   if (capacity && isLess(capacity.from, capacity.to)) return true
   return (ticketTypes?.from ?? []).some(({ id, quota }) => {
@@ -46,9 +46,9 @@ export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean
   })
 }
 
-export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
+export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): string[] {
   const priceOf = (type: TicketTypeTerms) =>
-    canonical([
+    canonicalJson([
       ...[type.memberPriceMinor, type.guestPriceMinor, type.surchargeMinor, type.vatRate, type.earlyPrices],
       ...[type.doorPriceMinor, type.householdBy, type.householdSecond, type.householdThird],
     ])
@@ -62,7 +62,7 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
  * Changed fields that attendees were promised. Improvements are allowed, and changes that do not affect sold tickets,
  * such as prices.
  */
-export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
     (field) => !FREE.includes(field) && !told.includes(field) && !isHarmless(field, changes),
@@ -129,7 +129,7 @@ function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerm
 /** A question may be removed or shown to fewer people, but not added or reworded. */
 function isAsPromised(after: QuestionTerms, before: readonly QuestionTerms[]): boolean {
   const same = before.find(({ id }) => id === after.id)
-  return !same || canonical([{ ...same, required: same.required && after.required }]) === canonical([after])
+  return !same || canonicalJson([{ ...same, required: same.required && after.required }]) === canonicalJson([after])
 }
 
 function keepsAll<T extends { id: string }>(
@@ -138,53 +138,53 @@ function keepsAll<T extends { id: string }>(
 ) {
   return from.every((before) => {
     const after = to.find(({ id }) => id === before.id)
-    return after !== undefined && canonical([of(before)]) === canonical([of(after)])
+    return after !== undefined && canonicalJson([of(before)]) === canonicalJson([of(after)])
   })
 }
 
-export function quotasBelowTaken(
+export function quotasBelowTakenSeats(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   known: ReadonlyMap<string, { quota: number | null; seatsTaken: number }>,
 ): { at: number; taken: number }[] {
   return ticketTypes.flatMap(({ id, quota }, at) => {
     const before = known.get(id)
-    if (quota === null || !before || !isBelowTaken(quota, before.quota, before.seatsTaken)) return []
+    if (quota === null || !before || !isBelowTakenSeats(quota, before.quota, before.seatsTaken)) return []
     return [{ at, taken: before.seatsTaken }]
   })
 }
 
 /** An unchanged capacity is allowed, because organisers may exceed it manually. */
-export function isBelowTaken(places: number, before: number | null, taken: number): boolean {
+export function isBelowTakenSeats(places: number, before: number | null, taken: number): boolean {
   return places < taken && (before === null || places < before)
 }
 
-export type TakenOfEvent = { seats: number; types: ReadonlyMap<string, { quota: number | null; seatsTaken: number }> }
+export type TakenSeats = { seats: number; types: ReadonlyMap<string, { quota: number | null; seatsTaken: number }> }
 
-export type ChangeFault = {
+export type EventChangeError = {
   code: 'malformed-input' | 'event-has-entries' | 'capacity-below-taken'
   message: string
   errors: { path: string; message: string }[]
 }
 
-export function changeFault(
+export function validateEventChange(
   before: { enabled: boolean; fixed: boolean; capacity: number | null },
-  taken: TakenOfEvent,
+  taken: TakenSeats,
   { changes, terms, isTold }: { changes: Changes<EventTerms>; terms: EventTerms; isTold: boolean },
   at: Date,
-): ChangeFault | null {
-  const fault = (code: ChangeFault['code'], message: string, paths: readonly string[]) =>
+): EventChangeError | null {
+  const fault = (code: EventChangeError['code'], message: string, paths: readonly string[]) =>
     paths.length === 0 ? null : { code, message, errors: paths.map((path) => ({ path: `terms.${path}`, message })) }
   // An end in the past would close the event permanently.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
   const faulty = publicNameErrors(newNames(changes))
   if (faulty[0]) return { code: 'malformed-input', message: faulty[0].message, errors: faulty }
-  const promised = before.fixed ? fixedFields(changes) : []
-  const untold = before.fixed && !isTold ? fieldsToTell(changes) : []
+  const promised = before.fixed ? changedPromisedFields(changes) : []
+  const untold = before.fixed && !isTold ? notifiableFields(changes) : []
   const { seats, types } = taken
-  const isFull = terms.capacity !== null && isBelowTaken(terms.capacity, before.capacity, seats)
+  const isFull = terms.capacity !== null && isBelowTakenSeats(terms.capacity, before.capacity, seats)
   const message = (count: number) => `Must not be below the ${count} that are taken`
-  const below = changes.ticketTypes ? quotasBelowTaken(terms, types) : []
+  const below = changes.ticketTypes ? quotasBelowTakenSeats(terms, types) : []
   return (
     fault('event-has-entries', 'Somebody has registered: this stays as they were promised', promised) ??
     fault('event-has-entries', 'Someone has registered: choose what to tell them', untold) ??
@@ -211,7 +211,7 @@ function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; 
   ]
 }
 
-export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
+export function eventNameErrors({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
   return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
@@ -219,10 +219,10 @@ export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 
  * Writes instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
  * sets `closesAtStart`.
  */
-export function inOneSpelling(terms: EventTerms): EventTerms {
+export function normalizeEventTerms(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))
-  return withClosing({
+  return withConsistentClosing({
     ...terms,
     unlisted: terms.unlisted || terms.byInvitation,
     startsAt: moment(terms.startsAt),
@@ -242,9 +242,9 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
 }
 
 /** Makes `registrationClosesAt` and `closesAtStart` consistent. */
-export function withClosing<T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>>(
-  terms: T,
-): T {
+export function withConsistentClosing<
+  T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>,
+>(terms: T): T {
   const registrationClosesAt = closingOf(terms)
   return {
     ...terms,
@@ -253,7 +253,7 @@ export function withClosing<T extends Pick<EventTerms, 'startsAt' | 'registratio
   }
 }
 
-export function canonical(list: unknown): string {
+export function canonicalJson(list: unknown): string {
   return JSON.stringify(list, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

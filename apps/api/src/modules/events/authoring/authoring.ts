@@ -13,30 +13,30 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { countOnSale } from '../seats/resale-repository.ts'
-import { changedTerms, eventStateOf, inOneSpelling, isFewer, nameErrorsOf } from './authoring-rules.ts'
-import { changeAuditDetail, idTakenProblem, storeChange } from './changing.ts'
-import { pictureOf, takePictureOf } from './event-picture.ts'
+import { countTicketsOnResale } from '../seats/resale-repository.ts'
+import { diffEventTerms, eventNameErrors, eventState, normalizeEventTerms, reducesCapacity } from './authoring-rules.ts'
+import { changeAuditDetail, idTakenProblem, storeEventChange } from './changing.ts'
+import { copyEventPicture, getEventPicture } from './event-picture.ts'
 import {
   type AuthoredEvent,
-  findAuthored,
+  findAuthoredEvent,
   insertEvent,
   listClubEvents,
-  listEntriesToTell,
-  lockAuthored,
+  listEntriesToNotify,
+  lockAuthoredEvent,
   publishDueEvents,
-  writeMoved,
-  writeOffer,
-  writePlanned,
-  writePublished,
+  setPublicationTime,
+  setPublished,
+  storeMoveRefundDeadline,
+  storeTicketTypesAndQuestions,
 } from './event-repository.ts'
-import { termsOf } from './terms-of.ts'
+import { getEventTerms } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'plannedMessages'>
 
 const KIND = 'event'
 
-export async function clubEvents(
+export async function listEventsOfClub(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
   when: 'ahead' | 'past',
@@ -48,29 +48,29 @@ export async function clubEvents(
     ...face,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    state: eventStateOf({ enabled, cancelledAt, endsAt }, at),
+    state: eventState({ enabled, cancelledAt, endsAt }, at),
   }))
 }
 
-export async function clubEvent(
+export async function getEventOfClub(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   id: string,
 ): Promise<ClubEvent> {
-  requireReach(by, id)
-  const event = await findAuthored(database, id)
+  requireEventInScope(by, id)
+  const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== by.club.id) throw notFound('The event')
   return {
     id,
-    state: eventStateOf(event, now()),
+    state: eventState(event, now()),
     fixed: event.fixed,
     publishAt: event.publishAt?.toISOString() ?? null,
     seatsTaken: event.seatsTaken,
-    onSaleAgain: [...(await countOnSale(database, id)).values()].reduce((sum, tickets) => sum + tickets, 0),
-    picture: await pictureOf(database, id),
+    onSaleAgain: [...(await countTicketsOnResale(database, id)).values()].reduce((sum, tickets) => sum + tickets, 0),
+    picture: await getEventPicture(database, id),
     version: event.version,
     seriesId: event.seriesId,
-    terms: await termsOf(database, event),
+    terms: await getEventTerms(database, event),
   }
 }
 
@@ -78,26 +78,26 @@ export async function clubEvent(
  * Idempotent. Throws `not-found` for the event to copy the picture from, and `changed-meanwhile` if an id is used by
  * something else.
  */
-export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
+export async function createEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
   const { id, terms: sent, pictureOf: pictured } = draft
-  const terms = inOneSpelling(sent)
-  const faulty = nameErrorsOf(terms)
+  const terms = normalizeEventTerms(sent)
+  const faulty = eventNameErrors(terms)
   if (faulty[0]) throw new ProblemError('malformed-input', faulty[0].message, { errors: faulty })
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     if (!(await insertEvent(transaction, { id, organisationId: club.id, terms }, at))) {
-      const known = await findAuthored(transaction, id)
+      const known = await findAuthoredEvent(transaction, id)
       if (known?.organisationId !== club.id) throw notFound('The event')
-      if (Object.keys(changedTerms(await termsOf(transaction, known), terms)).length > 0) throw idTakenProblem()
+      if (Object.keys(diffEventTerms(await getEventTerms(transaction, known), terms)).length > 0) throw idTakenProblem()
       return
     }
-    if (!(await writeOffer(transaction, id, terms, null))) throw idTakenProblem()
-    if (pictured !== null) await takePictureOf(transaction, by, { from: pictured, to: id })
+    if (!(await storeTicketTypesAndQuestions(transaction, id, terms, null))) throw idTakenProblem()
+    if (pictured !== null) await copyEventPicture(transaction, by, { from: pictured, to: id })
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
     await audit(transaction, caller, { action: 'event-drafted', ...about }, at)
   })
-  return clubEvent(deps, by, id)
+  return getEventOfClub(deps, by, id)
 }
 
 /**
@@ -112,12 +112,12 @@ export async function changeEvent(
   { terms: sent, version, telling, messages }: EventChange,
 ): Promise<ClubEvent> {
   const { caller, club } = by
-  requireReach(by, id)
-  const terms = inOneSpelling(sent)
+  requireEventInScope(by, id)
+  const terms = normalizeEventTerms(sent)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const before = await lockedOpen(transaction, club.id, id, version, at)
-    const { changes, told } = await storeChange(
+    const before = await lockEditableEvent(transaction, club.id, id, version, at)
+    const { changes, told } = await storeEventChange(
       deps,
       transaction,
       before,
@@ -126,7 +126,7 @@ export async function changeEvent(
       at,
     )
     if (Object.keys(changes).length === 0) return
-    if (telling !== null && before.fixed && (told.length > 0 || isFewer(changes))) {
+    if (telling !== null && before.fixed && (told.length > 0 || reducesCapacity(changes))) {
       await tell(deps, transaction, before, telling, at)
     }
     const about = {
@@ -137,7 +137,7 @@ export async function changeEvent(
     }
     await audit(transaction, caller, { action: 'event-changed', ...about }, at)
   })
-  return clubEvent(deps, by, id)
+  return getEventOfClub(deps, by, id)
 }
 
 /**
@@ -151,21 +151,21 @@ export async function publishEvent(
   { published, at: planned, version }: EventPublishing,
 ): Promise<ClubEvent> {
   const { caller, club } = by
-  requireReach(by, id)
+  requireEventInScope(by, id)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const before = await lockedOpen(transaction, club.id, id, version, at)
+    const before = await lockEditableEvent(transaction, club.id, id, version, at)
     if (planned !== null || !(before.enabled || published)) return plan(transaction, by, before, planned, at)
     if (before.enabled === published) return
     if (!published && before.fixed) {
       throw new ProblemError('event-has-entries', 'Someone has registered: it can be called off, but not hidden')
     }
     if (published && before.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
-    await writePublished(transaction, id, published, at)
+    await setPublished(transaction, id, published, at)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: before.title } }
     await audit(transaction, caller, { action: published ? 'event-published' : 'event-withdrawn', ...about }, at)
   })
-  return clubEvent(deps, by, id)
+  return getEventOfClub(deps, by, id)
 }
 
 async function plan(
@@ -181,14 +181,14 @@ async function plan(
     const message = 'Must be in the future, and before the event is over'
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'at', message }] })
   }
-  await writePlanned(transaction, id, moment, at)
+  await setPublicationTime(transaction, id, moment, at)
   const detail = { title, publishAt: moment?.toISOString() ?? null }
   const about = { objectKind: KIND, objectId: id, organisationId, detail }
   await audit(transaction, caller, { action: 'event-publishing-planned', ...about }, at)
 }
 
 /** Safe to run concurrently. Returns the number published. */
-export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+export function publishScheduledEvents({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   return inTransaction(pool, async (transaction) => {
     const at = now()
     const published = await publishDueEvents(transaction, at)
@@ -212,7 +212,7 @@ async function tell(
     const words = 'Must be in the future'
     throw new ProblemError('malformed-input', words, { errors: [{ path: 'telling.refundUntil', message: words }] })
   }
-  if (refundUntil !== null) await writeMoved(transaction, before.id, at, refundUntil)
+  if (refundUntil !== null) await storeMoveRefundDeadline(transaction, before.id, at, refundUntil)
   const { title, startsAt, endsAt, place, placeAddress, city } = before
   const change = {
     changeId: randomUUID(),
@@ -220,27 +220,27 @@ async function tell(
     message,
     refundUntil: refundUntil?.toISOString() ?? null,
   }
-  for (const entryId of await listEntriesToTell(transaction, before.id)) {
+  for (const entryId of await listEntriesToNotify(transaction, before.id)) {
     await mail.eventChanged(transaction, entryId, change)
   }
 }
 
-export function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
+export function requireEventInScope({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
   if (reach !== 'whole' && !reach.eventIds.includes(eventId)) throw notFound('The event')
 }
 
 /** Throws `not-found`, `changed-meanwhile` and `event-closed`. */
-export async function lockedOpen(
+export async function lockEditableEvent(
   transaction: Database,
   organisationId: string,
   id: string,
   version: number,
   at: Date,
 ): Promise<AuthoredEvent> {
-  return requireEditableEvent(await lockAuthored(transaction, organisationId, id), version, at)
+  return requireEditableEvent(await lockAuthoredEvent(transaction, organisationId, id), version, at)
 }
 
-/** Throws as `lockedOpen`. */
+/** Throws as `lockEditableEvent`. */
 export function requireEditableEvent(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
   if (event.version !== version)

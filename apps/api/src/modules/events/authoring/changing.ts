@@ -5,16 +5,16 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Actor } from '../../audit/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
 import type { EventMove, EventsDeps, StoppedMessage } from '../events-deps.ts'
-import { countOnSale } from '../seats/resale-repository.ts'
+import { countTicketsOnResale } from '../seats/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { changedTerms, changeFault, fieldsToTell, type TakenOfEvent } from './authoring-rules.ts'
-import { type AuthoredEvent, updateEvent, writeOffer } from './event-repository.ts'
-import { termsOf } from './terms-of.ts'
+import { diffEventTerms, notifiableFields, type TakenSeats, validateEventChange } from './authoring-rules.ts'
+import { type AuthoredEvent, storeTicketTypesAndQuestions, updateEvent } from './event-repository.ts'
+import { getEventTerms } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 
 /** `stopped`: scheduled messages that became drafts. */
-export type StoredChange = {
+export type StoredEventChange = {
   was: EventTerms
   changes: Changes<EventTerms>
   told: (keyof EventTerms)[]
@@ -25,34 +25,35 @@ export type StoredChange = {
  * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`,
  * `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the fields.
  */
-export async function storeChange(
+export async function storeEventChange(
   deps: Deps,
   transaction: Database,
   before: AuthoredEvent,
   terms: EventTerms,
   { isTold, messages = [], by }: { isTold: boolean; messages?: EventChange['messages']; by: Actor },
   at: Date,
-): Promise<StoredChange> {
-  const was = await termsOf(transaction, before)
-  const changes = changedTerms(was, terms)
-  const told = before.fixed ? fieldsToTell(changes) : []
+): Promise<StoredEventChange> {
+  const was = await getEventTerms(transaction, before)
+  const changes = diffEventTerms(was, terms)
+  const told = before.fixed ? notifiableFields(changes) : []
   if (Object.keys(changes).length === 0) return { was, changes, told, stopped: [] }
-  const fault = changeFault(before, await takenOf(transaction, before), { changes, terms, isTold }, at)
+  const fault = validateEventChange(before, await countTakenSeats(transaction, before), { changes, terms, isTold }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
   const { id, organisationId } = before
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
   const stopped =
     changes.startsAt || changes.endsAt
-      ? await deps.plannedMessages.settle(transaction, moveOf(before, terms), messages, by, at)
+      ? await deps.plannedMessages.settle(transaction, eventMove(before, terms), messages, by, at)
       : []
-  if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw idTakenProblem()
+  if (isOffer && !(await storeTicketTypesAndQuestions(transaction, id, terms, before.fixed ? at : null)))
+    throw idTakenProblem()
   // More capacity, a larger quota or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told, stopped }
 }
 
-export function moveOf(
+export function eventMove(
   { id, startsAt, endsAt }: Pick<AuthoredEvent, 'id' | 'startsAt' | 'endsAt'>,
   terms: Pick<EventTerms, 'title' | 'startsAt' | 'endsAt'>,
 ): EventMove {
@@ -61,11 +62,11 @@ export function moveOf(
 }
 
 /** A ticket on resale counts until it is resold. */
-export async function takenOf(
+export async function countTakenSeats(
   database: Database,
   { id, seatsTaken }: Pick<AuthoredEvent, 'id' | 'seatsTaken'>,
-): Promise<TakenOfEvent> {
-  const onSale = await countOnSale(database, id)
+): Promise<TakenSeats> {
+  const onSale = await countTicketsOnResale(database, id)
   return {
     seats: seatsTaken + [...onSale.values()].reduce((sum, tickets) => sum + tickets, 0),
     types: new Map(

@@ -7,28 +7,28 @@ import type { RequireClean, Upload } from '../../../platform/http/upload-scan.ts
 import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
 import { preparePicture } from '../../../platform/pictures/prepare-picture.ts'
 import { audit } from '../../audit/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { copyPicture, deletePicture, describePicture, findPictureOf, storePicture } from './picture-repository.ts'
+import { copyPicture, deletePicture, describePicture, findEventPicture, storePicture } from './picture-repository.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Answer = Pick<ClubEvent, 'picture'>
 
 /** The URL contains the picture's version, for caching. */
-export async function pictureOf(database: Database, eventId: string): Promise<ClubEvent['picture']> {
-  const found = await findPictureOf(database, eventId)
+export async function getEventPicture(database: Database, eventId: string): Promise<ClubEvent['picture']> {
+  const found = await findEventPicture(database, eventId)
   if (!found) return null
   const { text, updatedAt } = found
   return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
 }
 
-export async function takePictureOf(
+export async function copyEventPicture(
   transaction: Database,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const { id } = await eventInReach({ database: transaction }, by, from)
+  const { id } = await getManagedEvent({ database: transaction }, by, from)
   await copyPicture(transaction, id, [to])
 }
 
@@ -36,13 +36,13 @@ export async function takePictureOf(
  * Detects PNG, JPEG or WebP from the bytes. Throws `not-found`, `invalid-picture`, `too-large`, `infected-file` or
  * `not-scanned`.
  */
-export async function savePicture(
+export async function saveEventPicture(
   deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireClean },
   by: ClubCaller,
   eventId: string,
   upload: Upload,
 ): Promise<Answer> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const { contentType, bytes } = await preparePicture(deps, by.caller, upload)
   return changed(deps, by, event, 'event-picture-changed', async (transaction, at) => {
     await storePicture(transaction, eventId, { contentType, bytes, at })
@@ -50,13 +50,13 @@ export async function savePicture(
   })
 }
 
-export async function savePictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
-  const event = await eventInReach(deps, by, eventId)
+export async function saveEventPictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
+  const event = await getManagedEvent(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
 }
 
-export async function removePicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
-  const event = await eventInReach(deps, by, eventId)
+export async function removeEventPicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
+  const event = await getManagedEvent(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))
 }
 
@@ -77,5 +77,5 @@ async function changed(
       at,
     )
   })
-  return { picture: await pictureOf(database, id) }
+  return { picture: await getEventPicture(database, id) }
 }

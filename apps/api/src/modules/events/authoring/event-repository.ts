@@ -3,7 +3,7 @@ import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { EVENT_FACTS, type EventFacts } from '../catalogue/repository.ts'
+import { EVENT_FACTS_SQL, type EventFactsRow } from '../catalogue/repository.ts'
 
 export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> & {
   startsAt: Date
@@ -12,7 +12,7 @@ export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> &
   cancelledAt: Date | null
 }
 
-export type AuthoredEvent = EventFacts & {
+export type AuthoredEvent = EventFactsRow & {
   unlisted: boolean
   publishAt: Date | null
   /** The event has registrations or a waiting list. */
@@ -23,7 +23,7 @@ export type AuthoredEvent = EventFacts & {
 // A declined invitation does not count; an offered seat does.
 const FIXED = `(e.seats_taken > 0 or e.waiting_seats > 0 or exists (
   select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming'))`
-const COLUMNS = `${EVENT_FACTS}, e.unlisted, e.publish_at as "publishAt", ${FIXED} as fixed, e.series_id as "seriesId"`
+const COLUMNS = `${EVENT_FACTS_SQL}, e.unlisted, e.publish_at as "publishAt", ${FIXED} as fixed, e.series_id as "seriesId"`
 
 const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
     e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",
@@ -138,19 +138,19 @@ export function listClubEvents(
   return (when === 'ahead' ? ahead : past)(database, [organisationId, now, eventIds])
 }
 
-export async function findAuthored(database: Database, id: string): Promise<AuthoredEvent | undefined> {
+export async function findAuthoredEvent(database: Database, id: string): Promise<AuthoredEvent | undefined> {
   return (await byId(database, [id]))[0]
 }
 
 /** Blocks changes and registrations until the transaction ends. */
-export async function lockAuthored(
+export async function lockAuthoredEvent(
   transaction: Database,
   organisationId: string,
   id: string,
 ): Promise<AuthoredEvent | undefined> {
   // Read after locking, to see concurrent changes.
   const [row] = await held(transaction, [organisationId, id])
-  return row && findAuthored(transaction, id)
+  return row && findAuthoredEvent(transaction, id)
 }
 
 export async function insertEvent(
@@ -169,7 +169,12 @@ export async function updateEvent(
   await update(transaction, [id, organisationId, ...valuesOf(terms), at])
 }
 
-export async function writePlanned(transaction: Database, id: string, publishAt: Date | null, at: Date): Promise<void> {
+export async function setPublicationTime(
+  transaction: Database,
+  id: string,
+  publishAt: Date | null,
+  at: Date,
+): Promise<void> {
   await plan(transaction, [id, publishAt, at])
 }
 
@@ -181,15 +186,20 @@ export function publishDueEvents(
 }
 
 /** Buyers who registered before `at` get a full refund if they cancel before `refundUntil`. */
-export async function writeMoved(transaction: Database, id: string, at: Date, refundUntil: Date): Promise<void> {
+export async function storeMoveRefundDeadline(
+  transaction: Database,
+  id: string,
+  at: Date,
+  refundUntil: Date,
+): Promise<void> {
   await moved(transaction, [id, at, refundUntil])
 }
 
-export async function listEntriesToTell(database: Database, eventId: string): Promise<string[]> {
+export async function listEntriesToNotify(database: Database, eventId: string): Promise<string[]> {
   return (await holders(database, [eventId])).map(({ entryId }) => entryId)
 }
 
-export async function writePublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
+export async function setPublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
   await publish(transaction, [id, published, at])
 }
 
@@ -197,7 +207,7 @@ export async function writePublished(transaction: Database, id: string, publishe
  * False if an id belongs to another event; the caller must then roll back. `keptAt`: when removed questions with
  * answers are archived; null if there are no answers.
  */
-export async function writeOffer(
+export async function storeTicketTypesAndQuestions(
   transaction: Database,
   eventId: string,
   { ticketTypes, questions }: { ticketTypes: readonly TicketTypeTerms[]; questions: readonly QuestionTerms[] },

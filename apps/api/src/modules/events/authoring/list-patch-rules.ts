@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
-import { canonical } from './authoring-rules.ts'
+import { canonicalJson } from './authoring-rules.ts'
 
 /** Ids differ between dates, so an item is identified by its name, and its index among items of that name. */
-export type Key = { name: string; nth: number }
+export type ItemKey = { name: string; nth: number }
 export type Item = Record<string, unknown>
-export type ListPatch = { changed: { key: Key; parts: Item }[]; added: Item[]; removed: Key[]; order: Key[] | null }
+export type ListPatch = {
+  changed: { key: ItemKey; parts: Item }[]
+  added: Item[]
+  removed: ItemKey[]
+  order: ItemKey[] | null
+}
 
-export function withoutIds(
+export function replaceIdsByKeys(
   item: Item,
   { ticketTypes, questions }: Pick<EventTerms, 'ticketTypes' | 'questions'>,
 ): Item {
   const keyOf = (list: readonly { id: string }[], by: 'name' | 'label', id: unknown) =>
-    keysOf(list, by)[list.findIndex((one) => one.id === id)] ?? null
+    itemKeys(list, by)[list.findIndex((one) => one.id === id)] ?? null
   const { ticketTypeId, shownWhen } = item as Partial<QuestionTerms>
   return {
     ...item,
@@ -29,18 +34,18 @@ export function withoutIds(
  * Resolves names to a date's ids. If a question depends on an item missing there, the dependency is unchanged or the
  * question omitted.
  */
-export function withIds(
+export function resolveKeysToIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],
   before: readonly QuestionTerms[],
   missing: string[],
 ): QuestionTerms[] {
-  const idOf = (list: readonly object[], by: 'name' | 'label', key: Key) =>
-    (list[keysOf(list, by).findIndex((one) => isSame(one, key))] as { id?: string } | undefined)?.id
+  const idOf = (list: readonly object[], by: 'name' | 'label', key: ItemKey) =>
+    (list[itemKeys(list, by).findIndex((one) => isSameKey(one, key))] as { id?: string } | undefined)?.id
   return items.flatMap((item) => {
-    const { ticketTypeId, shownWhen } = item as { ticketTypeId: string | Key | null; shownWhen: object | null }
+    const { ticketTypeId, shownWhen } = item as { ticketTypeId: string | ItemKey | null; shownWhen: object | null }
     const typeId = isKey(ticketTypeId) ? idOf(ticketTypes, 'name', ticketTypeId) : ticketTypeId
-    const when = shownWhen as { question?: Key | null; questionId?: string; answers: string[] } | null
+    const when = shownWhen as { question?: ItemKey | null; questionId?: string; answers: string[] } | null
     const questionId = when?.question ? idOf(items, 'label', when.question) : when?.questionId
     if (typeId === undefined || (when && questionId === undefined)) {
       missing.push(String(item.label))
@@ -51,9 +56,9 @@ export function withIds(
   })
 }
 
-const isKey = (value: unknown): value is Key => typeof value === 'object' && value !== null && 'nth' in value
+const isKey = (value: unknown): value is ItemKey => typeof value === 'object' && value !== null && 'nth' in value
 
-export function keysOf(list: readonly object[], by: 'name' | 'label'): Key[] {
+export function itemKeys(list: readonly object[], by: 'name' | 'label'): ItemKey[] {
   const seen = new Map<string, number>()
   return list.map((one) => {
     const name = String((one as Item)[by])
@@ -63,16 +68,20 @@ export function keysOf(list: readonly object[], by: 'name' | 'label'): Key[] {
   })
 }
 
-export const isSame = (one: Key, other: Key): boolean => one.name === other.name && one.nth === other.nth
+export const isSameKey = (one: ItemKey, other: ItemKey): boolean => one.name === other.name && one.nth === other.nth
 
-export function listPatch(before: readonly Item[], after: readonly Item[], by: 'name' | 'label'): ListPatch | null {
-  const [keys, keysAfter] = [keysOf(before, by), keysOf(after, by)]
+export function createListPatch(
+  before: readonly Item[],
+  after: readonly Item[],
+  by: 'name' | 'label',
+): ListPatch | null {
+  const [keys, keysAfter] = [itemKeys(before, by), itemKeys(after, by)]
   const placeOf = (list: readonly Item[], item: Item) => list.findIndex(({ id }) => id === item.id)
   const changed = before.flatMap((item, at) => {
     const same = after[placeOf(after, item)]
     const key = keys[at]
     if (!same || !key) return []
-    const parts = Object.entries(same).filter(([part, value]) => canonical(value) !== canonical(item[part]))
+    const parts = Object.entries(same).filter(([part, value]) => canonicalJson(value) !== canonicalJson(item[part]))
     return parts.length === 0 ? [] : [{ key, parts: Object.fromEntries(parts) }]
   })
   const removed = keys.filter((_key, at) => placeOf(after, before[at] as Item) < 0)
@@ -85,21 +94,26 @@ export function listPatch(before: readonly Item[], after: readonly Item[], by: '
 }
 
 /** Items that exist only in `list` stay, at the end. */
-export function patchList(list: readonly Item[], patch: ListPatch, by: 'name' | 'label', missing: string[]): Item[] {
-  const keys = keysOf(list, by)
-  for (const { key } of patch.changed) if (!keys.some((one) => isSame(one, key))) missing.push(key.name)
+export function applyListPatch(
+  list: readonly Item[],
+  patch: ListPatch,
+  by: 'name' | 'label',
+  missing: string[],
+): Item[] {
+  const keys = itemKeys(list, by)
+  for (const { key } of patch.changed) if (!keys.some((one) => isSameKey(one, key))) missing.push(key.name)
   const items: Item[] = list.flatMap((item, at) => {
     const key = keys[at]
-    if (!key || patch.removed.some((one) => isSame(one, key))) return []
-    return [{ ...item, ...patch.changed.find((one) => isSame(one.key, key))?.parts }]
+    if (!key || patch.removed.some((one) => isSameKey(one, key))) return []
+    return [{ ...item, ...patch.changed.find((one) => isSameKey(one.key, key))?.parts }]
   })
   for (const item of patch.added) items.push({ ...item, id: randomUUID() })
   const { order } = patch
   if (!order) return items
-  const keysNow = keysOf(items, by)
+  const keysNow = itemKeys(items, by)
   const placeOf = (at: number) => {
     const key = keysNow[at]
-    const place = key ? order.findIndex((one) => isSame(one, key)) : -1
+    const place = key ? order.findIndex((one) => isSameKey(one, key)) : -1
     return place < 0 ? order.length + at : place
   }
   return items

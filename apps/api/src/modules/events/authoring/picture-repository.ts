@@ -25,7 +25,7 @@ const remove = prepared<{ id: string }>(
   'delete from event_picture where event_id = $1 returning event_id as id',
 )
 
-export async function findPictureOf(
+export async function findEventPicture(
   database: Database,
   eventId: string,
 ): Promise<{ text: string; updatedAt: Date } | undefined> {

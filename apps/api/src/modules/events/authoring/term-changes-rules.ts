@@ -1,9 +1,9 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { DateChange } from '@forenet/contract/club/event-series-change'
-import { canonical } from './authoring-rules.ts'
-import { type Item, isSame, keysOf } from './list-patch-rules.ts'
+import { canonicalJson } from './authoring-rules.ts'
+import { type Item, isSameKey, itemKeys } from './list-patch-rules.ts'
 
-export function termChangesShown(before: EventTerms, after: EventTerms): DateChange[] {
+export function describeTermChanges(before: EventTerms, after: EventTerms): DateChange[] {
   const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
     (field) => field !== 'ticketTypes' && field !== 'questions' && before[field] !== after[field],
   )
@@ -14,36 +14,36 @@ export function termChangesShown(before: EventTerms, after: EventTerms): DateCha
   return [
     ...changed.map((field) => ({
       ...{ field, of: '', part: null, own: false },
-      from: scalar(before[field]),
-      to: scalar(after[field]),
+      from: scalarOrNull(before[field]),
+      to: scalarOrNull(after[field]),
     })),
-    ...listShown('ticketTypes', 'name', lists.types, [before.ticketTypes, before.ticketTypes]),
-    ...listShown('questions', 'label', lists.questions, [before.questions, before.questions]),
+    ...describeListChanges('ticketTypes', 'name', lists.types, [before.ticketTypes, before.ticketTypes]),
+    ...describeListChanges('questions', 'label', lists.questions, [before.questions, before.questions]),
   ]
 }
 
 /** Changes of a list, item by item. `now` and `origin`: the lists of this date and of the edited one. */
-export function listShown(
+export function describeListChanges(
   field: 'ticketTypes' | 'questions',
   by: 'name' | 'label',
   { before, after }: { before: readonly Item[]; after: readonly Item[] },
   [now, origin]: [readonly Item[], readonly Item[]],
 ): DateChange[] {
   const shown = (of: unknown, part: string, from: unknown, to: unknown, own: boolean): DateChange => ({
-    ...{ field, of: String(of), part, from: scalar(from), to: scalar(to), own },
+    ...{ field, of: String(of), part, from: scalarOrNull(from), to: scalarOrNull(to), own },
   })
-  const [keys, keysOfOrigin] = [keysOf(before, by), keysOf(origin, by)]
+  const [keys, keysOfOrigin] = [itemKeys(before, by), itemKeys(origin, by)]
   const changes = before.flatMap((item, at) => {
     const [key, same] = [keys[at], after.find(({ id }) => id === item.id)]
     if (!same) return [shown(item[by], 'removed', null, null, false)]
-    const ofOrigin = origin[keysOfOrigin.findIndex((one) => key && isSame(one, key))]
+    const ofOrigin = origin[keysOfOrigin.findIndex((one) => key && isSameKey(one, key))]
     return Object.keys(item)
-      .filter((part) => canonical(item[part]) !== canonical(same[part]))
+      .filter((part) => canonicalJson(item[part]) !== canonicalJson(same[part]))
       .map((part) => {
         const own =
           ofOrigin !== undefined &&
           !NAMING_OTHERS.includes(part) &&
-          canonical(now[at]?.[part]) !== canonical(ofOrigin[part])
+          canonicalJson(now[at]?.[part]) !== canonicalJson(ofOrigin[part])
         return shown(item[by], part, item[part], same[part], own)
       })
   })
@@ -59,5 +59,5 @@ export function listShown(
 /** Parts of a question that hold ids, which differ from date to date. */
 const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
 
-export const scalar = (value: unknown): DateChange['from'] =>
+export const scalarOrNull = (value: unknown): DateChange['from'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null

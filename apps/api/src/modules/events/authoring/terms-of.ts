@@ -4,7 +4,7 @@ import { presentQuestion } from '../catalogue/present-event.ts'
 import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import type { AuthoredEvent } from './event-repository.ts'
 
-export async function termsOf(database: Database, event: AuthoredEvent): Promise<EventTerms> {
+export async function getEventTerms(database: Database, event: AuthoredEvent): Promise<EventTerms> {
   const [types, questions] = [await listTicketTypes(database, event.id), await listQuestions(database, event.id)]
   const moment = (at: Date | null) => at?.toISOString() ?? null
   const {

@@ -3,49 +3,56 @@ import type { EventChangePreview, EventChangeWanted } from '@forenet/contract/cl
 import type { SeatFacts } from '@forenet/domain/registration-state'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { getSeats, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
+import { getSeatsRow, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { offersOf } from '../waiting/offers.ts'
-import { requireEditableEvent, requireReach } from './authoring.ts'
-import { changedTerms, changeFault, fieldsToTell, inOneSpelling, isFewer, pricedAnew } from './authoring-rules.ts'
-import { moveOf, takenOf } from './changing.ts'
-import { findAuthored, listEntriesToTell } from './event-repository.ts'
-import { termChangesShown } from './term-changes-rules.ts'
-import { termsOf } from './terms-of.ts'
+import { planOffers } from '../waiting/offers.ts'
+import { requireEditableEvent, requireEventInScope } from './authoring.ts'
+import {
+  diffEventTerms,
+  normalizeEventTerms,
+  notifiableFields,
+  reducesCapacity,
+  repricedTicketTypeIds,
+  validateEventChange,
+} from './authoring-rules.ts'
+import { countTakenSeats, eventMove } from './changing.ts'
+import { findAuthoredEvent, listEntriesToNotify } from './event-repository.ts'
+import { describeTermChanges } from './term-changes-rules.ts'
+import { getEventTerms } from './terms-of.ts'
 
 /** Throws as `changeEvent`, but requires no message. */
-export async function tryChange(
+export async function previewEventChange(
   { database, now, plannedMessages }: Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   id: string,
   { terms: sent, version }: EventChangeWanted,
 ): Promise<EventChangePreview> {
-  requireReach(by, id)
+  requireEventInScope(by, id)
   const at = now()
-  const found = await findAuthored(database, id)
+  const found = await findAuthoredEvent(database, id)
   const event = requireEditableEvent(found?.organisationId === by.club.id ? found : undefined, version, at)
-  const terms = inOneSpelling(sent)
-  const before = await termsOf(database, event)
-  const changes = changedTerms(before, terms)
-  const taken = await takenOf(database, event)
-  const fault = changeFault(event, taken, { changes, terms, isTold: true }, at)
+  const terms = normalizeEventTerms(sent)
+  const before = await getEventTerms(database, event)
+  const changes = diffEventTerms(before, terms)
+  const taken = await countTakenSeats(database, event)
+  const fault = validateEventChange(event, taken, { changes, terms, isTold: true }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
   const closes = { ...event, registrationClosesAt: new Date(terms.registrationClosesAt) }
-  const { offers } = await offersOf(
+  const { offers } = await planOffers(
     database,
     closes,
-    seatsAfter(await getSeats(database, id), await listTicketTypes(database, id), terms),
+    seatsAfter(await getSeatsRow(database, id), await listTicketTypes(database, id), terms),
     at,
   )
   const crossed =
-    changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, moveOf(event, terms)) : []
+    changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, eventMove(event, terms)) : []
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
-    changes: termChangesShown(before, terms),
-    registered: event.fixed ? (await listEntriesToTell(database, id)).length : 0,
-    isTold: event.fixed && fieldsToTell(changes).length > 0,
-    isFewer: isFewer(changes),
-    keepPrice: sum(pricedAnew(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
+    changes: describeTermChanges(before, terms),
+    registered: event.fixed ? (await listEntriesToNotify(database, id)).length : 0,
+    isTold: event.fixed && notifiableFields(changes).length > 0,
+    isFewer: reducesCapacity(changes),
+    keepPrice: sum(repricedTicketTypeIds(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
     offered: { people: offers.length, seats: sum(offers.map(({ seats }) => seats)) },
     messages: crossed.map(({ id: messageId, subject, at: planned, movedTo }) => ({
       ...{ id: messageId, subject },

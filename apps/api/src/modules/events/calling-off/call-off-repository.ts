@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { UNANSWERED } from '../admission/invitation-repository.ts'
+import { UNANSWERED_INVITATIONS_SQL } from '../admission/invitation-repository.ts'
 
 const mark = prepared<{ id: string }>(
   'event_call_off',
@@ -20,8 +20,8 @@ const live = plannedForValues<LiveEntry>(
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
 /** A registration for a cancelled date. `endedAt`: when its tickets were voided. */
-export type CancelledTogether = { entryId: string; isLive: boolean; endedAt: Date | null; cancelledAt: Date | null }
-export type WaitCancelledTogether = { waitingId: string; eventId: string }
+export type CancelledSeriesEntry = { entryId: string; isLive: boolean; endedAt: Date | null; cancelledAt: Date | null }
+export type CancelledSeriesWait = { waitingId: string; eventId: string }
 
 /**
  * SQL: the dates (`o`) of a series that were cancelled together with the date (`own`) of entry or waiting-list place
@@ -31,7 +31,7 @@ const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = 
        union all select event_id, member_id from event_waiting where id = $1) own
      join event e on e.id = own.event_id
      join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at`
-const together = prepared<CancelledTogether>(
+const together = prepared<CancelledSeriesEntry>(
   'event_called_off_together',
   `select n.id as "entryId", n.state = 'confirmed' and exists (
        select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive",
@@ -43,7 +43,7 @@ const together = prepared<CancelledTogether>(
        select from ticket_face t where t.entry_id = n.id and (t.state = 'valid' or t.void_reason = 'event-cancelled'))
     order by o.starts_at, n.id`,
 )
-const waitsTogether = prepared<WaitCancelledTogether>(
+const waitsTogether = prepared<CancelledSeriesWait>(
   'event_called_off_waits_together',
   `select w.id as "waitingId", w.event_id as "eventId" from ${DATES_TOGETHER}
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and w.end_reason = 'called-off'
@@ -55,7 +55,7 @@ const sums = prepared<{ entries: number; refundMinor: number }>(
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
      from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
 )
-export type CallingOffCounts = {
+export type EventCancellationCounts = {
   entries: number
   tickets: number
   amountMinor: number
@@ -65,7 +65,7 @@ export type CallingOffCounts = {
   waiting: number
   invited: number
 }
-const counts = prepared<CallingOffCounts>(
+const counts = prepared<EventCancellationCounts>(
   'event_calling_off_counts',
   `select count(distinct t.entry_id) filter (where t.state = 'valid')::int as entries,
           count(*) filter (where t.state = 'valid')::int as tickets,
@@ -74,7 +74,7 @@ const counts = prepared<CallingOffCounts>(
           count(*) filter (where t.state = 'used')::int as used,
           count(distinct t.entry_id) filter (where t.void_reason = 'event-cancelled')::int as ended,
           (select count(*) from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered'))::int as waiting,
-          (select count(*) from event e, lateral (${UNANSWERED}) i where e.id = $1 and e.cancelled_at is null)::int as invited
+          (select count(*) from event e, lateral (${UNANSWERED_INVITATIONS_SQL}) i where e.id = $1 and e.cancelled_at is null)::int as invited
      from ticket_face t where t.event_id = $1`,
 )
 const orders = prepared<{ orderId: string | null }>(
@@ -93,12 +93,15 @@ const attendees = prepared<{ orderId: string; attendee: string }>(
      from event_entry n where n.order_id = any($1)`,
 )
 
-export async function attendeesOf(database: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+export async function listAttendeeNamesByOrder(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = orderIds.length === 0 ? [] : await attendees(database, [orderIds])
   return new Map(rows.map(({ orderId, attendee }) => [orderId, attendee]))
 }
 
-export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<boolean> {
+export async function markEventCancelled(transaction: Database, eventId: string, at: Date): Promise<boolean> {
   return (await mark(transaction, [eventId, at])).length > 0
 }
 
@@ -112,11 +115,14 @@ export function listLiveEntries(
 }
 
 /** Entries with valid or reserved tickets, and the sum paid for the valid ones. */
-export async function sumsOf(database: Database, eventId: string): Promise<{ entries: number; refundMinor: number }> {
+export async function sumLiveEntries(
+  database: Database,
+  eventId: string,
+): Promise<{ entries: number; refundMinor: number }> {
   return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
 }
 
-export async function callingOffCounts(database: Database, eventId: string): Promise<CallingOffCounts> {
+export async function countEventCancellation(database: Database, eventId: string): Promise<EventCancellationCounts> {
   const [row] = await counts(database, [eventId])
   if (!row) throw new Error(`Event ${eventId} cannot be counted`)
   return row
@@ -130,11 +136,11 @@ export async function listEventOrders(database: Database, eventId: string): Prom
  * The same person's registrations for dates cancelled together with the given one; none outside a series. `isLive`: not
  * ended yet.
  */
-export function listCancelledTogether(database: Database, id: string): Promise<CancelledTogether[]> {
+export function listCancelledSeriesEntries(database: Database, id: string): Promise<CancelledSeriesEntry[]> {
   return together(database, [id])
 }
 
-/** Like `listCancelledTogether`, for waiting-list places. */
-export function listWaitsCancelledTogether(database: Database, id: string): Promise<WaitCancelledTogether[]> {
+/** Like `listCancelledSeriesEntries`, for waiting-list places. */
+export function listCancelledSeriesWaits(database: Database, id: string): Promise<CancelledSeriesWait[]> {
   return waitsTogether(database, [id])
 }

@@ -6,14 +6,14 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrder } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listUnanswered, type Unanswered } from '../admission/invitation-repository.ts'
+import { listUnansweredInvitations, type UnansweredInvitation } from '../admission/invitation-repository.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
-import { isBeingPaid } from '../differences/asked-repository.ts'
-import { afterVoiding } from '../entries/cancel.ts'
+import { isDifferenceBeingPaid } from '../differences/asked-repository.ts'
+import { settleVoidedTickets } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { releaseEntry } from '../registration/holds.ts'
 import * as repository from '../seats/entry-repository.ts'
-import { settleEach } from '../settle-each.ts'
+import { runEachLoggingErrors } from '../settle-each.ts'
 import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
 
@@ -21,7 +21,7 @@ const BATCH = 50
 const LATELY_MS = 30 * 24 * 3_600_000
 
 /** Returns the refund in øre. Throws `not-found`, and `cannot-cancel` if the event is over. */
-export async function callOffEvent(
+export async function cancelEvent(
   deps: EventsDeps,
   caller: Caller,
   eventId: string,
@@ -31,19 +31,19 @@ export async function callOffEvent(
   const scope = event && { organisationKey: event.organisationKey, eventId }
   if (!scope || !can(caller.grants, 'events.manage', scope)) throw notFound('The event')
   if (deps.now() >= event.endsAt) throw new ProblemError('cannot-cancel', 'This event is over')
-  const sums = await storeCallingOff(deps, caller, event, reason, (transaction) =>
-    calledOff.sumsOf(transaction, eventId),
+  const sums = await storeEventCancellation(deps, caller, event, reason, (transaction) =>
+    calledOff.sumLiveEntries(transaction, eventId),
   )
-  deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
+  deps.inBackground(async () => void (await endEntriesOfCancelledEvents(deps)))
   return sums
 }
 
 /**
- * Closes registration and notifies the waiting list and unanswered invitations; idempotent. `endEntriesOfCalledOff`
+ * Closes registration and notifies the waiting list and unanswered invitations; idempotent. `endEntriesOfCancelledEvents`
  * refunds entries one by one, because one transaction would hold too many locks. Returns the result of `read` in this
  * transaction.
  */
-export function storeCallingOff<T>(
+export function storeEventCancellation<T>(
   deps: EventsDeps,
   caller: Caller,
   event: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
@@ -51,28 +51,28 @@ export function storeCallingOff<T>(
   read: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps.pool, async (transaction) => {
-    const unanswered = await markCalledOffAndTell(deps, transaction, caller, event, reason, deps.now())
-    await notifyInvited(deps, transaction, unanswered)
+    const unanswered = await cancelEventAndNotify(deps, transaction, caller, event, reason, deps.now())
+    await notifyUnansweredInvitees(deps, transaction, unanswered)
     return read(transaction)
   })
 }
 
 /**
- * Like `storeCallingOff`, in a transaction that may cancel several events; process them in id order. Returns the
- * unanswered invitations, for `notifyInvited`.
+ * Like `storeEventCancellation`, in a transaction that may cancel several events; process them in id order. Returns the
+ * unanswered invitations, for `notifyUnansweredInvitees`.
  */
-export async function markCalledOffAndTell(
+export async function cancelEventAndNotify(
   deps: EventsDeps,
   transaction: Database,
   caller: Caller,
   { id, organisationId, title }: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
   reason: string,
   at: Date,
-): Promise<Unanswered[]> {
+): Promise<UnansweredInvitation[]> {
   await lockEvent(transaction, id)
-  if (!(await calledOff.markCalledOff(transaction, id, at))) return []
+  if (!(await calledOff.markEventCancelled(transaction, id, at))) return []
   // Before the waiting list is closed, so that a person on both is notified once.
-  const unanswered = await listUnanswered(transaction, id)
+  const unanswered = await listUnansweredInvitations(transaction, id)
   for (const waiting of await closeWaitingList(transaction, id, at)) {
     await deps.mail.waitedInVain(transaction, waiting)
   }
@@ -82,10 +82,10 @@ export async function markCalledOffAndTell(
 }
 
 /** Notifies people who had not answered their invitations, each of all dates in one e-mail. */
-export async function notifyInvited(
+export async function notifyUnansweredInvitees(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  unanswered: readonly Unanswered[],
+  unanswered: readonly UnansweredInvitation[],
 ): Promise<void> {
   for (const [first, ...others] of Map.groupBy(unanswered, ({ email }) => email).values()) {
     if (first === undefined) continue
@@ -98,13 +98,16 @@ export async function notifyInvited(
 }
 
 /** Returns the number ended. A nightly job passes `ever`, for entries that failed repeatedly. */
-export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
+export async function endEntriesOfCancelledEvents(
+  deps: EventsDeps,
+  when: 'lately' | 'ever' = 'lately',
+): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
   let ended = 0
   // One attempt per entry and sweep, so that a failing one does not block the others.
   for (let after: string | null = null; ; ) {
     const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, since, { after, most: BATCH })
-    ended += await settleEach(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
+    ended += await runEachLoggingErrors(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
     after = live.at(-1)?.id ?? null
     if (live.length < BATCH) return ended
   }
@@ -122,7 +125,7 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
       await releaseEntry(deps, transaction, entry, 'event-cancelled', at)
       return true
     }
-    if (entry.state !== 'confirmed' || (await isBeingPaid(transaction, entryId))) return false
+    if (entry.state !== 'confirmed' || (await isDifferenceBeingPaid(transaction, entryId))) return false
     const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(
       (ticket) => ticket.state === 'valid',
     )
@@ -133,7 +136,7 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
     if (!(await ticketing.voidTickets(transaction, refunds, 'event-cancelled', at))) {
       throw new Error(`A ticket of entry ${entryId} changed this moment`)
     }
-    const back = await afterVoiding(deps, transaction, entry, tickets, refunds, 'the event was called off', at)
+    const back = await settleVoidedTickets(deps, transaction, entry, tickets, refunds, 'the event was called off', at)
     await deps.mail.eventCalledOff(transaction, entryId, back)
     return true
   })

@@ -3,12 +3,12 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { recordedReason } from '../../audit/index.ts'
 import { hurryRefunds, listFailingRefunds, listHandedBack, refundStanding } from '../../payments/index.ts'
-import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { endEntriesOfCalledOff, storeCallingOff } from './call-off.ts'
-import { attendeesOf, callingOffCounts, listEventOrders } from './call-off-repository.ts'
+import { endEntriesOfCancelledEvents, storeEventCancellation } from './call-off.ts'
+import { countEventCancellation, listAttendeeNamesByOrder, listEventOrders } from './call-off-repository.ts'
 
 const MAX_FAILURES = 50
 const MAX_HANDED = 500
@@ -17,39 +17,39 @@ type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
 /** A preview, or the progress after cancelling. Throws `not-found`. */
-export async function clubCallingOff(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
-  return standingOf(deps, await eventInReach(deps, by, eventId))
+export async function getEventCancellation(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
+  return eventCancellationStatus(deps, await getManagedEvent(deps, by, eventId))
 }
 
 /** Idempotent. Throws `not-found`, and `event-closed` for a draft or past event. */
-export async function callOffByClub(
+export async function cancelEventAsClub(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
   reason: string,
 ): Promise<ClubCallingOff> {
-  const event = await eventInReach(deps, by, eventId)
-  const state = eventStateOf(event, deps.now())
+  const event = await getManagedEvent(deps, by, eventId)
+  const state = eventState(event, deps.now())
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is no one to notify')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
-  await storeCallingOff(deps, by.caller, event, reason, async () => undefined)
-  deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
-  return clubCallingOff(deps, by, eventId)
+  await storeEventCancellation(deps, by.caller, event, reason, async () => undefined)
+  deps.inBackground(async () => void (await endEntriesOfCancelledEvents(deps)))
+  return getEventCancellation(deps, by, eventId)
 }
 
 /** The payment sweep retries the failing refunds, each under its lease. */
 export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const { cancelledAt } = event
   if (cancelledAt)
     await hurryRefunds(deps.database, await listEventOrders(deps.database, eventId), cancelledAt, deps.now())
-  return standingOf(deps, event)
+  return eventCancellationStatus(deps, event)
 }
 
-export async function standingOf({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
+export async function eventCancellationStatus({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
   const { id, title, startsAt, cancelledAt } = event
-  const { entries, tickets, amountMinor, ...counts } = await callingOffCounts(database, id)
-  const about = { state: eventStateOf(event, now()), title, startsAt: startsAt.toISOString() }
+  const { entries, tickets, amountMinor, ...counts } = await countEventCancellation(database, id)
+  const about = { state: eventState(event, now()), title, startsAt: startsAt.toISOString() }
   const left = { entries, tickets, amountMinor }
   if (!cancelledAt) {
     const none = { refunds: 0, amountMinor: 0 }
@@ -63,7 +63,7 @@ export async function standingOf({ database, now }: Reading, event: EventRow): P
   const { done, asked, failing } = await refundStanding(database, orders, cancelledAt)
   const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MAX_FAILURES)
   const byHand = await listHandedBack(database, orders, cancelledAt, MAX_HANDED)
-  const names = await attendeesOf(
+  const names = await listAttendeeNamesByOrder(
     database,
     byHand.to.map(({ orderId }) => orderId),
   )

@@ -2,19 +2,19 @@ import * as calls from '@forenet/contract/club/event-calls'
 import * as seriesCalls from '@forenet/contract/club/event-series-calling-off-calls'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { callOffByClub, clubCallingOff, retryRefunds } from './club-calling-off.ts'
-import { callOffSeries, seriesCallingOff } from './series-calling-off.ts'
+import { cancelEventAsClub, getEventCancellation, retryRefunds } from './club-calling-off.ts'
+import { cancelSeries, getSeriesCancellation } from './series-calling-off.ts'
 
-export function callingOffRoutes(server: CallServer, deps: EventsDeps): void {
-  server.serveClub(calls.clubEventCallingOff, (by, { params }) => clubCallingOff(deps, by, params.eventId))
+export function eventCancellationRoutes(server: CallServer, deps: EventsDeps): void {
+  server.serveClub(calls.clubEventCallingOff, (by, { params }) => getEventCancellation(deps, by, params.eventId))
   server.serveClub(calls.clubEventCallOff, (by, { params, body }) =>
-    callOffByClub(deps, by, params.eventId, body.reason),
+    cancelEventAsClub(deps, by, params.eventId, body.reason),
   )
   server.serveClub(calls.clubEventCallOffRetry, (by, { params }) => retryRefunds(deps, by, params.eventId))
   server.serveClub(seriesCalls.clubEventSeriesCallingOff, (by, { params, query }) =>
-    seriesCallingOff(deps, by, params.eventId, query.which),
+    getSeriesCancellation(deps, by, params.eventId, query.which),
   )
   server.serveClub(seriesCalls.clubEventSeriesCallOff, (by, { params, body }) =>
-    callOffSeries(deps, by, params.eventId, body),
+    cancelSeries(deps, by, params.eventId, body),
   )
 }

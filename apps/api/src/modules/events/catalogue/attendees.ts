@@ -9,7 +9,7 @@ import { participantsOf } from '../../members/index.ts'
 import { membersAmong, renewalsOfLapsed } from '../../memberships/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import { liveTicketsOf } from './own-repository.ts'
+import { listLiveTicketsByMember } from './own-repository.ts'
 import type { EventRow } from './repository.ts'
 
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
@@ -18,7 +18,7 @@ type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guest
  * With the renewal that would let a lapsed member attend a members-only event. For display; registration checks current
  * memberships.
  */
-export async function attendeesWithRenewals(
+export async function listAttendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
   memberId: string,
   event: EventRow,
@@ -48,7 +48,7 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
 }
 
 /** The member, dependants and approved family, with their terms and any ticket for the event. */
-export async function possibleAttendees(
+export async function listPossibleAttendees(
   database: Database,
   memberId: string,
   event: Invitation,
@@ -69,7 +69,7 @@ async function attendeesAmong(
   const ids = family.map((person) => person.id)
   const [belonging, tickets] = await Promise.all([
     membersAmong(database, event.organisationId, ids, now),
-    liveTicketsOf(database, event.id, ids),
+    listLiveTicketsByMember(database, event.id, ids),
   ])
   const firstDay = calendarDateAt(event.startsAt)
   const terms = { forMembers: event.forMembers, guestsInvited: event.guestsInvited }

@@ -12,7 +12,7 @@ const mark = prepared<{ id: string }>(
 )
 
 /** Removes past events from the partial indexes of upcoming ones. */
-export async function markEnded({ database, now }: { database: Database; now: () => Date }): Promise<void> {
+export async function markEndedEvents({ database, now }: { database: Database; now: () => Date }): Promise<void> {
   const at = now()
   while ((await mark(database, [at])).length === BATCH);
 }

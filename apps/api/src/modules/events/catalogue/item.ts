@@ -2,11 +2,11 @@ import type { EventDetail } from '@forenet/contract/event'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import * as members from '../../members/index.ts'
-import { ownInvitation } from '../admission/invited.ts'
-import { attendeesWithRenewals } from './attendees.ts'
+import { findOwnInvitation } from '../admission/invited.ts'
+import { listAttendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import { openOffer } from './open-offer.ts'
-import { ownPartOf } from './own-part-rules.ts'
+import { filterUnlockedTicketTypes } from './open-offer.ts'
+import { strongestOwnStatus } from './own-part-rules.ts'
 import { getOwnSide } from './own-repository.ts'
 import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from './present-event.ts'
 import type { EventRow } from './repository.ts'
@@ -22,9 +22,9 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   await requireVisible(database, caller, event)
   const [own, invitation] = await Promise.all([
     ownSide(deps, memberId, event, now),
-    ownInvitation(database, event, memberId, now),
+    findOwnInvitation(database, event, memberId, now),
   ])
-  const { types, questions } = openOffer({ types: allTypes, questions: allQuestions }, null)
+  const { types, questions } = filterUnlockedTicketTypes({ types: allTypes, questions: allQuestions }, null)
   return {
     ...presentEvent(event, types, own.mine, now),
     about,
@@ -63,9 +63,9 @@ async function ownSide(deps: Reading, memberId: string | null, event: EventRow, 
     return { mine: 'none', attendees: [], waiting: null, entryIds: [], name: { own: null, nameable: false } }
   const [{ says, waiting, entryIds, nameShown }, attendees, names] = await Promise.all([
     getOwnSide(deps.database, memberId, event.id, now),
-    attendeesWithRenewals(deps, memberId, event),
+    listAttendeesWithRenewals(deps, memberId, event),
     members.shownFirstNames(deps.database, [memberId], now),
   ])
   const name = { own: nameShown, nameable: names.has(memberId) }
-  return { mine: ownPartOf(says), attendees, waiting: waiting && presentWaiting(waiting), entryIds, name }
+  return { mine: strongestOwnStatus(says), attendees, waiting: waiting && presentWaiting(waiting), entryIds, name }
 }

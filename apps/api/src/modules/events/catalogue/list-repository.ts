@@ -4,10 +4,10 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { searchPatterns } from '../../../platform/database/search-pattern.ts'
-import { OWN_SAYS } from './own-repository.ts'
-import { type EventRow, SEATS } from './repository.ts'
+import { OWN_STATUSES_SQL } from './own-repository.ts'
+import { type EventRow, SEATS_SQL } from './repository.ts'
 
-export type ListedRow = Pick<
+export type ListedEventRow = Pick<
   EventRow,
   | 'id'
   | 'organisationId'
@@ -37,19 +37,19 @@ export type ListedRow = Pick<
   | 'pictureAt'
 > & { prices: TicketTerms[] | null; says: OwnPart[] | null }
 
-export type When = 'upcoming' | 'past' | 'all'
+export type EventTimeFilter = 'upcoming' | 'past' | 'all'
 
 /** `mine`: events of these organisations, plus others in which the member has one of these `parts`. */
-export type Whose =
+export type EventOwnerFilter =
   | { kind: 'all' }
   | { kind: 'of'; organisationId: string }
   | { kind: 'mine'; organisationIds: readonly string[]; organisationId: string | null; parts: readonly OwnPart[] }
 
-export type Listing = {
+export type EventListQuery = {
   memberId: string | null
   now: Date
-  when: When
-  whose: Whose
+  when: EventTimeFilter
+  whose: EventOwnerFilter
   /** Instants as text, to preserve '-infinity' and microseconds. `until` is exclusive. */
   from: string
   until: string
@@ -61,7 +61,7 @@ export type Listing = {
 }
 
 /** `ends_at` decides; `ended` only makes the partial indexes usable. */
-const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
+const WHEN: Record<EventTimeFilter, { condition: string; order: 'asc' | 'desc' }> = {
   upcoming: { condition: 'and not e.ended and e.ends_at > $2', order: 'asc' },
   past: { condition: 'and e.starts_at < $2 and e.ends_at <= $2', order: 'desc' },
   all: { condition: '', order: 'asc' },
@@ -71,7 +71,7 @@ const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
  * `mine` reads a page per organisation and looks up the member's other events by id, so that events of other clubs are
  * never read. Unlisted events need an entry or invitation.
  */
-const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => string> = {
+const PAGE: Record<EventOwnerFilter['kind'], (conditions: string, inOrder: string) => string> = {
   all: (conditions, inOrder) => `select e.* from event e where not e.unlisted and ${conditions} ${inOrder} limit $5`,
   of: (conditions, inOrder) =>
     `select e.* from event e where e.organisation_id = $8 and not e.unlisted and ${conditions} ${inOrder} limit $5`,
@@ -85,24 +85,24 @@ const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => strin
        where theirs.unlisted or theirs.organisation_id <> all($8)) e
     where $9::uuid is null or e.organisation_id = $9 ${inOrder} limit $5`,
 }
-const FILTERS_FROM: Record<Whose['kind'], number> = { all: 8, of: 9, mine: 11 }
+const FILTERS_FROM: Record<EventOwnerFilter['kind'], number> = { all: 8, of: 9, mine: 11 }
 
 /**
  * Pages along the index on (starts_at, id) before joining details. Joining the organisation may make the planner sort
  * all events.
  */
-const listText = (when: When, whose: Whose['kind'], filters: string) => {
+const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filters: string) => {
   const { condition, order } = WHEN[when]
   const conditions = `e.enabled and e.starts_at >= $3 and e.starts_at < $4 ${condition} ${filters}
     and (select o.enabled from organisation_face o where o.id = e.organisation_id)
     and (e.starts_at, e.id) ${order === 'asc' ? '>' : '<'} ($6, $7)`
   const inOrder = `order by e.starts_at ${order}, e.id ${order}`
-  return `with own as materialized (${OWN_SAYS}), page as materialized (${PAGE[whose](conditions, inOrder)})
+  return `with own as materialized (${OWN_STATUSES_SQL}), page as materialized (${PAGE[whose](conditions, inOrder)})
      select e.id, e.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
        o.accent_colour as "accentColour", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
        e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
-       e.waiting_seats as "waitingSeats", ${SEATS}, e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+       e.waiting_seats as "waitingSeats", ${SEATS_SQL}, e.for_members as "forMembers", e.guests_invited as "guestsInvited",
        e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
        p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
@@ -112,13 +112,13 @@ const listText = (when: When, whose: Whose['kind'], filters: string) => {
      ${inOrder}`
 }
 
-const listStatement = (when: When, whose: Whose['kind']) =>
-  prepared<ListedRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
+const listStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) =>
+  prepared<ListedEventRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
 
 /** Planned per value, because indexes help only for filters in use, and for text only if it is rare. */
-const filteredStatement = (when: When, whose: Whose['kind']) => {
+const filteredStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
-  return plannedForValues<ListedRow>(
+  return plannedForValues<ListedEventRow>(
     'event_list_filtered',
     listText(
       when,
@@ -129,9 +129,12 @@ const filteredStatement = (when: When, whose: Whose['kind']) => {
   )
 }
 
-type StatementOf = (when: When, whose: Whose['kind']) => ReturnType<typeof plannedForValues<ListedRow>>
+type StatementOf = (
+  when: EventTimeFilter,
+  whose: EventOwnerFilter['kind'],
+) => ReturnType<typeof plannedForValues<ListedEventRow>>
 
-const statementsFor = (when: When, statement: StatementOf) => ({
+const statementsFor = (when: EventTimeFilter, statement: StatementOf) => ({
   all: statement(when, 'all'),
   of: statement(when, 'of'),
   mine: statement(when, 'mine'),
@@ -158,7 +161,7 @@ const MAX_MONTHS = 120
 const MONTH = `date_trunc('month', e.starts_at at time zone '${TIME_ZONE}')`
 const ENABLED = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
 
-const facetsOfAll = (when: When) => {
+const facetsOfAll = (when: EventTimeFilter) => {
   const isAhead = when === 'upcoming'
   const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'
   const beyond = isAhead ? `>= (month.first + interval '1 month')` : '< month.first'
@@ -179,7 +182,7 @@ const facetsOfAll = (when: When) => {
   )
 }
 
-const facetsOf = (when: When, whose: 'of' | 'mine') => {
+const facetsOf = (when: EventTimeFilter, whose: 'of' | 'mine') => {
   const events =
     whose === 'of'
       ? 'e.organisation_id = $3 and not e.unlisted'
@@ -187,13 +190,13 @@ const facetsOf = (when: When, whose: 'of' | 'mine') => {
           and ($4::uuid is null or e.organisation_id = $4)`
   return prepared<FacetsRow>(
     `event_facets_${when}_${whose}`,
-    `with own as materialized (${OWN_SAYS}),
+    `with own as materialized (${OWN_STATUSES_SQL}),
      found as (select to_char(${MONTH}, 'YYYY-MM') as month, e.city from event e where ${events} and ${ENABLED} ${WHEN[when].condition})
      select array_agg(distinct month) as months, array_agg(distinct city) filter (where city <> '') as cities from found`,
   )
 }
 
-const facetsFor = (when: When) => ({
+const facetsFor = (when: EventTimeFilter) => ({
   all: facetsOfAll(when),
   of: facetsOf(when, 'of'),
   mine: facetsOf(when, 'mine'),
@@ -205,7 +208,7 @@ const START = {
   desc: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
-export function listEvents(database: Database, listing: Listing): Promise<ListedRow[]> {
+export function listEvents(database: Database, listing: EventListQuery): Promise<ListedEventRow[]> {
   const { whose, when, cursor: after, text, city, audience } = listing
   const start = after ? [after.startsAt, after.id] : START[WHEN[when].order]
   const values = [
@@ -221,20 +224,23 @@ export function listEvents(database: Database, listing: Listing): Promise<Listed
   return filtered[when][whose.kind](database, [...values, searchPatterns(text), city, audience])
 }
 
-function whoseValues(whose: Whose): unknown[] {
+function whoseValues(whose: EventOwnerFilter): unknown[] {
   if (whose.kind === 'all') return []
   if (whose.kind === 'of') return [whose.organisationId]
   return [whose.organisationIds, whose.organisationId, whose.parts]
 }
 
-export async function findCursor(database: Database, eventId: string): Promise<Listing['cursor'] | undefined> {
+export async function findListCursor(
+  database: Database,
+  eventId: string,
+): Promise<EventListQuery['cursor'] | undefined> {
   const [row] = await cursor(database, [eventId])
   return row && { startsAt: row.startsAt, id: row.id }
 }
 
-export async function findFacets(
+export async function findEventFacets(
   database: Database,
-  { memberId, now, when, whose }: Pick<Listing, 'memberId' | 'now' | 'when' | 'whose'>,
+  { memberId, now, when, whose }: Pick<EventListQuery, 'memberId' | 'now' | 'when' | 'whose'>,
 ): Promise<{ months: string[]; cities: string[] }> {
   const [row] = await facets[when][whose.kind](database, [memberId, now, ...whoseValues(whose)])
   return { months: row?.months ?? [], cities: row?.cities ?? [] }

@@ -7,7 +7,7 @@ import * as members from '../../members/index.ts'
 import { organisationsOf } from '../../memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
-import { ownPartOf, ownPartsShown } from './own-part-rules.ts'
+import { listedOwnStatuses, strongestOwnStatus } from './own-part-rules.ts'
 import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
@@ -15,11 +15,11 @@ type Asked = z.output<typeof eventListQuerySchema>
 /** Maximum duration of an event (constraint `event_ends_after_start`). */
 const LONGEST_MS = 60 * 24 * 3_600_000
 
-export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
+export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
   const now = deps.now()
   const [whose, cursor] = await Promise.all([
     whoseOf(deps, caller, asked, now),
-    asked.after ? repository.findCursor(deps.database, asked.after) : null,
+    asked.after ? repository.findListCursor(deps.database, asked.after) : null,
   ])
   if (cursor === undefined) throw notFound('The event after which the list goes on')
   const rows = await repository.listEvents(deps.database, {
@@ -34,11 +34,11 @@ export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): P
     size: asked.size,
     cursor,
   })
-  return rows.map((row) => presentEvent(row, row.prices ?? [], ownPartOf(row.says ?? []), now))
+  return rows.map((row) => presentEvent(row, row.prices ?? [], strongestOwnStatus(row.says ?? []), now))
 }
 
 /** Excludes cancelled events. */
-export async function listForGuests(
+export async function listEventsForGuests(
   { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
   organisationId: string,
   most: number,
@@ -64,7 +64,7 @@ export async function listForGuests(
 }
 
 /** Across all clubs, lists only the cities of the nearest events. */
-export async function facets(
+export async function getEventFacets(
   deps: CatalogueDeps,
   caller: Caller,
   asked: z.output<typeof eventFacetsQuerySchema>,
@@ -72,7 +72,7 @@ export async function facets(
   const now = deps.now()
   const whose = await whoseOf(deps, caller, asked, now)
   const memberId = effectiveMemberId(caller)
-  const { months, cities } = await repository.findFacets(deps.database, { memberId, now, when: asked.when, whose })
+  const { months, cities } = await repository.findEventFacets(deps.database, { memberId, now, when: asked.when, whose })
   return {
     months: months.toSorted().map((month) => ({ month })),
     cities: cities.toSorted((one, other) => one.localeCompare(other, 'da')).map((city) => ({ city })),
@@ -84,9 +84,9 @@ async function whoseOf(
   caller: Caller,
   { of, orgId, when }: Pick<Asked, 'of' | 'orgId' | 'when'>,
   now: Date,
-): Promise<repository.Whose> {
+): Promise<repository.EventOwnerFilter> {
   if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
-  const asked = { kind: 'mine', organisationId: orgId ?? null, parts: ownPartsShown(of, when) } as const
+  const asked = { kind: 'mine', organisationId: orgId ?? null, parts: listedOwnStatuses(of, when) } as const
   if (of === 'own') return { ...asked, organisationIds: [] }
   const memberId = effectiveMemberId(caller)
   const family = memberId ? await members.participants(deps, caller, memberId) : []

@@ -5,7 +5,7 @@ import type { CatalogueDeps } from './catalogue-deps.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
 /** Throws `not-found`. */
-export function openPlaces(
+export function openPlacesStream(
   { placesWatch, database, streams }: CatalogueDeps & { streams: LiveStreams },
   caller: Caller,
   eventId: string,

@@ -4,7 +4,7 @@ type Type = { id: string; hidden: boolean }
 type Asked = { ticketTypeId: string | null }
 
 /** Excludes hidden ticket types that the discount code does not unlock, and their questions. */
-export function openOffer<T extends Type, Q extends Asked>(
+export function filterUnlockedTicketTypes<T extends Type, Q extends Asked>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
 ): { types: T[]; questions: Q[] } {

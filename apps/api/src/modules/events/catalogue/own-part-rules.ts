@@ -2,12 +2,12 @@ import type { OwnPart } from '@forenet/contract/event'
 
 const WEIGHT: readonly OwnPart[] = ['coming', 'reserved', 'offered', 'waiting', 'not-coming', 'invited']
 
-export function ownPartOf(says: readonly OwnPart[]): OwnPart {
+export function strongestOwnStatus(says: readonly OwnPart[]): OwnPart {
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
 
 /** Of past events, `own` lists only those with a ticket, and `mine` excludes invitations. */
-export function ownPartsShown(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnPart[] {
+export function listedOwnStatuses(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnPart[] {
   if (when !== 'past') return WEIGHT
   return of === 'own' ? ['coming'] : WEIGHT.filter((part) => part !== 'invited')
 }

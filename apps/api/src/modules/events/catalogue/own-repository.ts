@@ -11,7 +11,7 @@ const notHidden = (row: string) =>
  * Relations of member `$1` to events at `$2`. Expired holds and offers do not count, even before the sweep. A decline
  * through a link may be by someone other than the addressee.
  */
-export const OWN_SAYS = `
+export const OWN_STATUSES_SQL = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
     from event_entry n
    where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming' and ${notHidden('n')}
@@ -53,7 +53,7 @@ type OwnSideRow = {
 // One statement, because each event page needs it and a round trip costs more than its parts.
 const ownSide = prepared<OwnSideRow>(
   'event_own_side',
-  `select coalesce((select array_agg(own.says) from (${OWN_SAYS}) own where own.event_id = $3), '{}') as says,
+  `select coalesce((select array_agg(own.says) from (${OWN_STATUSES_SQL}) own where own.event_id = $3), '{}') as says,
      coalesce((select array_agg(id order by created_at desc, id) from event_entry
        where event_id = $3 and member_id = $1 and (state = 'confirmed' or decline_reason in ('not-coming', 'event-cancelled')
          or state = 'reserved' and (held_until > $2 or claimed_by is not null))), '{}') as "entryIds",
@@ -95,7 +95,7 @@ export async function hasEntry(database: Database, memberId: string, eventId: st
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
 }
 
-export async function liveTicketsOf(
+export async function listLiveTicketsByMember(
   database: Database,
   eventId: string,
   memberIds: readonly string[],

@@ -11,7 +11,7 @@ const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /**
  * Drafts and events by invitation require the versioned URL, which only authorised viewers receive. Throws `not-found`.
  */
-export async function sendPicture(
+export async function sendEventPicture(
   { database }: Pick<CatalogueDeps, 'database'>,
   eventId: string,
   stamp: string | undefined,

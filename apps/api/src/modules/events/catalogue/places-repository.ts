@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { SEATS, type SeatsRow } from './repository.ts'
+import { SEATS_SQL, type SeatsRow } from './repository.ts'
 
 export type PlacesRow = SeatsRow & {
   id: string
@@ -17,7 +17,7 @@ export type PlacesRow = SeatsRow & {
 const places = prepared<PlacesRow>(
   'event_places',
   `select e.id, e.enabled and o.enabled and not e.by_invitation as "openToAll", e.capacity, e.seats_taken as "seatsTaken",
-     e.waiting_seats as "waitingSeats", ${SEATS}, e.waiting_list as "waitingList",
+     e.waiting_seats as "waitingSeats", ${SEATS_SQL}, e.waiting_list as "waitingList",
      e.registration_opens_at as "registrationOpensAt", e.registration_closes_at as "registrationClosesAt",
      e.ends_at as "endsAt", e.cancelled_at as "cancelledAt",
      (select json_agg(json_build_object('id', t.id, 'quota', t.quota, 'seatsTaken', t.seats_taken) order by t.position)

@@ -6,7 +6,7 @@ import { listPlaces } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-export async function places({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
+export async function getPlaces({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')
   if (!row.openToAll) await getVisibleEvent(database, caller, eventId)

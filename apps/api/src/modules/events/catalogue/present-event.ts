@@ -10,20 +10,20 @@ import {
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
 import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
-import type { ListedRow } from './list-repository.ts'
+import type { ListedEventRow } from './list-repository.ts'
 import type { PlacesRow } from './places-repository.ts'
-import { type QuestionRow, type SeatsRow, seatFacts, type TicketTypeRow } from './repository.ts'
+import { type QuestionRow, type SeatsRow, type TicketTypeRow, toSeatFacts } from './repository.ts'
 
 type RegistrationRow = SeatsRow &
   Pick<PlacesRow, 'waitingList' | 'registrationOpensAt' | 'registrationClosesAt' | 'endsAt' | 'cancelledAt'>
 
 export function presentEvent(
-  row: Omit<ListedRow, 'prices' | 'says'>,
+  row: Omit<ListedEventRow, 'prices' | 'says'>,
   prices: readonly TicketTerms[],
   mine: OwnPart,
   now: Date,
 ): Event {
-  const facts = registrationFacts(row)
+  const facts = toRegistrationFacts(row)
   return {
     id: row.id,
     orgId: row.organisationId,
@@ -54,10 +54,10 @@ export function presentEvent(
   }
 }
 
-export function registrationFacts(row: RegistrationRow): RegistrationFacts {
+export function toRegistrationFacts(row: RegistrationRow): RegistrationFacts {
   const { endsAt, registrationOpensAt, registrationClosesAt, waitingList } = row
   const cancelled = row.cancelledAt !== null
-  return { ...seatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
+  return { ...toSeatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
 }
 
 export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date): TicketType {
@@ -94,7 +94,7 @@ function leftOfType(
 ): number | null {
   const ofType = leftOfQuota(type)
   if (ofType === null) return null
-  const facts = seatFacts(event)
+  const facts = toSeatFacts(event)
   const sold = decisiveTypes(facts.ticketTypes, now)
   // A hidden type is read only with its code, and adds its own quota.
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
@@ -132,7 +132,7 @@ export function presentWaiting(
 }
 
 export function presentPlaces(row: PlacesRow, now: Date): Places {
-  const facts = registrationFacts(row)
+  const facts = toRegistrationFacts(row)
   return {
     eventId: row.id,
     capacity: row.capacity,

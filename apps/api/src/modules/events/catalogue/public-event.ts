@@ -5,7 +5,7 @@ import { formattedHtml } from '@forenet/domain/formatted-text'
 import { freshReading } from '../../../platform/readings/fresh-reading.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
-import { findComing } from './coming-repository.ts'
+import { getAttendanceSummary } from './coming-repository.ts'
 import {
   type EventRow,
   findEvent,
@@ -14,7 +14,7 @@ import {
   type QuestionRow,
   type TicketTypeRow,
 } from './repository.ts'
-import { findSeriesOf, listNextOfSeries } from './series-dates-repository.ts'
+import { findEventSeries, listNextSeriesDates } from './series-dates-repository.ts'
 
 /** Does not check whether the viewer may see the event. */
 export type PublicEvent = {
@@ -53,16 +53,16 @@ async function readPublicEvent(database: Database, eventId: string, now: Date): 
 const MAX_NEXT = 4
 
 async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<PublicEvent['series']> {
-  const series = await findSeriesOf(database, id)
+  const series = await findEventSeries(database, id)
   if (!series) return null
   const after = startsAt > now ? startsAt : now
-  const next = await listNextOfSeries(database, { seriesId: series.id, but: id, after, most: MAX_NEXT })
+  const next = await listNextSeriesDates(database, { seriesId: series.id, but: id, after, most: MAX_NEXT })
   const { rhythm, step } = series.rule
   return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
 }
 
 async function comingTo(database: Database, eventId: string, now: Date): Promise<PublicEvent['coming']> {
-  const { count, shownMembers } = await findComing(database, eventId)
+  const { count, shownMembers } = await getAttendanceSummary(database, eventId)
   const names = await members.shownFirstNames(database, shownMembers, now)
   return {
     count,

@@ -5,7 +5,7 @@ import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-export type EventFacts = {
+export type EventFactsRow = {
   id: string
   organisationId: string
   title: string
@@ -49,7 +49,7 @@ export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   })[]
 }
 
-export type EventRow = EventFacts &
+export type EventRow = EventFactsRow &
   SeatsRow & {
     organisationKey: string
     organisationName: string
@@ -104,12 +104,12 @@ export type QuestionRow = {
   shownWhen: { questionId: string; answers: string[] } | null
 }
 
-export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
+export type QuestionHistoryRow = QuestionRow & { removedAt: Date | null }
 
 /** `shown`: the event and its club are public. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
-export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
+export const EVENT_FACTS_SQL = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
   e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
   e.registration_closes_at as "registrationClosesAt", e.registration_closes_at = e.starts_at as "closesAtStart", e.capacity,
   e.seats_taken as "seatsTaken", e.most_per_entry as "mostPerEntry",
@@ -119,12 +119,12 @@ export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title
   e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
   e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
 
-export const SEATS = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
+export const SEATS_SQL = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
      'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
 
-const EVENT = `select ${EVENT_FACTS}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
-    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats", ${SEATS},
+const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
+    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats", ${SEATS_SQL},
     e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
     p.alternative_text as "pictureText", p.updated_at as "pictureAt"
   from event e
@@ -134,7 +134,7 @@ const EVENT = `select ${EVENT_FACTS}, o.key as "organisationKey", o.name as "org
 const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
 const seatsById = prepared<SeatsRow>(
   'event_seats',
-  `select e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats", ${SEATS} from event e where e.id = $1`,
+  `select e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats", ${SEATS_SQL} from event e where e.id = $1`,
 )
 const typesOf = prepared<TicketTypeRow>(
   'event_ticket_types',
@@ -152,7 +152,7 @@ const questionsOf = prepared<QuestionRow>(
   'event_questions',
   `select ${QUESTION} from event_question where event_id = $1 and removed_at is null order by position`,
 )
-const everAsked = prepared<EverQuestionRow>(
+const everAsked = prepared<QuestionHistoryRow>(
   'event_questions_ever',
   `select ${QUESTION}, removed_at as "removedAt" from event_question where event_id = $1
    order by removed_at nulls first, position`,
@@ -171,13 +171,13 @@ export async function findEvent(database: Database, eventId: string): Promise<Ev
   return (await byId(database, [eventId]))[0]
 }
 
-export async function getSeats(database: Database, eventId: string): Promise<SeatFacts> {
+export async function getSeatsRow(database: Database, eventId: string): Promise<SeatFacts> {
   const [row] = await seatsById(database, [eventId])
   if (!row) throw new Error(`No event ${eventId}`)
-  return seatFacts(row)
+  return toSeatFacts(row)
 }
 
-export function seatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
+export function toSeatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   const { capacity, seatsTaken, waitingSeats, offeredSeats } = row
   return {
@@ -198,7 +198,7 @@ export function listQuestions(database: Database, eventId: string): Promise<Ques
   return questionsOf(database, [eventId])
 }
 
-export function listQuestionsEver(database: Database, eventId: string): Promise<EverQuestionRow[]> {
+export function listQuestionHistory(database: Database, eventId: string): Promise<QuestionHistoryRow[]> {
   return everAsked(database, [eventId])
 }
 
@@ -206,7 +206,10 @@ export async function findPicture(database: Database, eventId: string): Promise<
   return (await pictureOf(database, [eventId]))[0]
 }
 
-export async function titlesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function listEventTitles(
+  database: Database,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await titles(database, [wanted])
   return new Map(rows.map(({ id, title }) => [id, title]))

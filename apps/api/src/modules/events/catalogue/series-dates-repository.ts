@@ -17,11 +17,11 @@ const next = prepared<{ id: string; startsAt: Date }>(
     where series_id = $1 and id <> $2 and enabled and not unlisted and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
 )
 
-export async function findSeriesOf(database: Database, eventId: string): Promise<SeriesRow | undefined> {
+export async function findEventSeries(database: Database, eventId: string): Promise<SeriesRow | undefined> {
   return (await ofEvent(database, [eventId]))[0]
 }
 
-export function listNextOfSeries(
+export function listNextSeriesDates(
   database: Database,
   { seriesId, but, after, most }: { seriesId: string; but: string; after: Date; most: number },
 ): Promise<{ id: string; startsAt: Date }[]> {

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { requireAdmitted } from '../admission/invited.ts'
+import { requireInvitedToEvent } from '../admission/invited.ts'
 import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
@@ -20,7 +20,7 @@ export async function getVisibleEvent(database: Database, caller: Caller, eventI
 /** As `getVisibleEvent`, for an event already read. */
 export async function requireVisible(database: Database, caller: Caller, event: EventRow): Promise<void> {
   if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
-  else await requireAdmitted(database, caller, event)
+  else await requireInvitedToEvent(database, caller, event)
 }
 
 async function requirePart(

@@ -16,7 +16,7 @@ type Period = ParsedCalendar['periods'][number]
  * Future periods; null if the text is no calendar. Only the first occurrence of a recurring event, because moving
  * holidays need next year's file.
  */
-export function readCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
+export function parseCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
   if (events === null) return null
   const found = new Map<string, Period>()

@@ -13,14 +13,14 @@ import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { insertPeriodsOff, listPeriodsOff, removePeriodOff } from './days-off-repository.ts'
 
-const CALENDAR_PARSER = parserOf<typeof import('./calendar-days-rules.ts'), 'readCalendarDays'>(
+const CALENDAR_PARSER = parserOf<typeof import('./calendar-days-rules.ts'), 'parseCalendarDays'>(
   new URL('./calendar-days-rules.ts', import.meta.url),
-  'readCalendarDays',
+  'parseCalendarDays',
 )
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-export async function daysOff(
+export async function getDaysOff(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: Pick<ClubCaller, 'club'>,
 ): Promise<PeriodsOff> {
@@ -42,7 +42,7 @@ export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPer
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail }
     await audit(transaction, caller, { action: 'days-off-added', ...about }, at)
   })
-  return daysOff(deps, by)
+  return getDaysOff(deps, by)
 }
 
 export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Promise<PeriodsOff> {
@@ -53,7 +53,7 @@ export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Pro
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: removed }
     await audit(transaction, caller, { action: 'days-off-removed', ...about }, deps.now())
   })
-  return daysOff(deps, by)
+  return getDaysOff(deps, by)
 }
 
 /** Stores nothing. Throws `malformed-input` if it is not a calendar, or `file-too-complex`. */

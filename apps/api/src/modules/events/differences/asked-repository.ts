@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { DIFFERENCE, type Difference, type DifferenceState } from './difference-repository.ts'
+import { DIFFERENCE_SQL, type Difference, type DifferenceState } from './difference-repository.ts'
 
 const openOf = prepared<Difference>(
   'ticket_difference_open_of',
-  `${DIFFERENCE} where d.ticket_id = any($1) and d.state in ('asked', 'claimed') order by d.id for update of d`,
+  `${DIFFERENCE_SQL} where d.ticket_id = any($1) and d.state in ('asked', 'claimed') order by d.id for update of d`,
 )
 const lockByOrder = prepared<Difference>(
   'ticket_difference_lock_of_order',
-  `${DIFFERENCE} where d.order_id = $1 for update of d`,
+  `${DIFFERENCE_SQL} where d.order_id = $1 for update of d`,
 )
 const due = prepared<Pick<Difference, 'id' | 'entryId' | 'ticketId'>>(
   'ticket_differences_due',
@@ -26,12 +26,12 @@ const claimedAmong = prepared<{ id: string }>(
 )
 
 /** Open: requested, or with a capture in progress. */
-export async function lockOpenOf(transaction: Database, ticketIds: readonly string[]): Promise<Difference[]> {
+export async function lockOpenDifferences(transaction: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : openOf(transaction, [ticketIds])
 }
 
 /** Lock order: the registration first. */
-export async function lockDifferenceOfOrder(transaction: Database, orderId: string): Promise<Difference> {
+export async function lockDifferenceByOrder(transaction: Database, orderId: string): Promise<Difference> {
   const [row] = await lockByOrder(transaction, [orderId])
   if (!row) throw new Error(`No difference of order ${orderId}`)
   return row
@@ -45,7 +45,7 @@ export function listDueDifferences(
   return due(database, [at, most])
 }
 
-export async function isBeingPaid(database: Database, entryId: string): Promise<boolean> {
+export async function isDifferenceBeingPaid(database: Database, entryId: string): Promise<boolean> {
   return (await claimedAmong(database, [entryId])).length > 0
 }
 

@@ -5,10 +5,10 @@ import type { Minor } from '@forenet/domain/money'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { type DearerKind, storeDifference } from './store-difference.ts'
+import { type DearerTicketType, storeDifference } from './store-difference.ts'
 
 /** `day`: when the club says it was paid. */
-export type TakenByHand = {
+export type ManualDifferencePayment = {
   id: string
   method: 'cash' | 'bank-transfer'
   day: CalendarDate
@@ -22,8 +22,8 @@ export async function bookDifference(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,
   ticket: ticketing.TicketRow,
-  to: DearerKind,
-  { id, method, day, note, amountMinor, by }: TakenByHand,
+  to: DearerTicketType,
+  { id, method, day, note, amountMinor, by }: ManualDifferencePayment,
   at: Date,
 ): Promise<void> {
   const { order, price } = await storeDifference(

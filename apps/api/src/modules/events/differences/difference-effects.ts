@@ -6,12 +6,12 @@ import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
-import { findResaleOf } from '../seats/resale-repository.ts'
-import { giveKind } from '../seats/seat-repository.ts'
+import { findResaleByTicket } from '../seats/resale-repository.ts'
+import { releaseTicketTypeSeat } from '../seats/seat-repository.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import { endOne, runOut } from './asked.ts'
-import { lockDifferenceOfOrder, writeDifferenceState } from './asked-repository.ts'
-import { type Difference, findDifferenceOfOrder } from './difference-repository.ts'
+import { endDifference, expireDifference } from './asked.ts'
+import { lockDifferenceByOrder, writeDifferenceState } from './asked-repository.ts'
+import { type Difference, findDifferenceByOrder } from './difference-repository.ts'
 
 type Effects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
 type Held = { difference: Difference; ticket: ticketing.TicketRow }
@@ -36,8 +36,8 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
         return 'claimed'
       }
       if (difference.state === 'asked') {
-        if (standing === 'late') await runOut(deps, transaction, difference, now)
-        else await endOne(transaction, difference, 'ended', now)
+        if (standing === 'late') await expireDifference(deps, transaction, difference, now)
+        else await endDifference(transaction, difference, 'ended', now)
       }
       return (await findEvent(transaction, difference.eventId))?.cancelledAt ? 'cancelled' : 'seats-gone'
     },
@@ -56,11 +56,11 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
 
     async closed(transaction, order, now) {
       const { difference } = await hold(transaction, order)
-      if (difference.state === 'asked') await endOne(transaction, difference, 'ended', now)
+      if (difference.state === 'asked') await endDifference(transaction, difference, 'ended', now)
     },
 
     async held(database, orderId) {
-      const difference = await findDifferenceOfOrder(database, orderId)
+      const difference = await findDifferenceByOrder(database, orderId)
       if (!difference) return null
       const isOpen = difference.state === 'asked' || difference.state === 'claimed'
       return {
@@ -73,10 +73,10 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
 
 /** Lock order: the registration, then the difference. */
 async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
-  const known = await findDifferenceOfOrder(transaction, id)
+  const known = await findDifferenceByOrder(transaction, id)
   if (!known) throw new Error(`No entry and no difference of order ${id}`)
   await entries.lockEntry(transaction, known.entryId)
-  const difference = await lockDifferenceOfOrder(transaction, id)
+  const difference = await lockDifferenceByOrder(transaction, id)
   const ticket = await ticketing.findTicket(transaction, difference.ticketId)
   if (!ticket) throw new Error(`Difference ${difference.id} has no ticket`)
   return { difference, ticket }
@@ -93,7 +93,7 @@ async function standingOf(
   const current = await ticketing.findTicket(transaction, ticket.id)
   const event = await findEvent(transaction, difference.eventId)
   if (current?.state !== 'valid' || !event || event.cancelledAt || !event.enabled) return 'over'
-  if (await findResaleOf(transaction, ticket.id)) return 'over'
+  if (await findResaleByTicket(transaction, ticket.id)) return 'over'
   // A moved event may start before the payment deadline.
   return difference.until > now && event.startsAt > now ? 'payable' : 'late'
 }
@@ -113,7 +113,7 @@ async function become(
   const priceMinor = totalMinor - vatMinor - surchargeMinor
   await ticketing.addPaid(transaction, ticket.id, { priceMinor, vatMinor, surchargeMinor, totalMinor }, at)
   await lockEvent(transaction, eventId)
-  await giveKind(transaction, eventId, from)
+  await releaseTicketTypeSeat(transaction, eventId, from)
   await writeDifferenceState(transaction, id, 'paid', at)
   const changes = [
     { field: 'type', was: difference.fromType, became: difference.toType },

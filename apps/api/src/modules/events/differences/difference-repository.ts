@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, type NewOrder, newOrderValues } from '../../payments/index.ts'
-import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 
-export type DifferenceStanding =
+export type NewDifferenceState =
   | { state: 'paid'; method: 'cash' | 'bank-transfer' }
   | { state: 'asked'; reason: string; until: Date }
 export type DifferenceState = 'asked' | 'claimed' | 'paid' | 'withdrawn' | 'ran-out' | 'ended'
@@ -41,7 +41,7 @@ export type DifferenceLine = {
   surchargeMinor: Minor
 }
 
-export const DIFFERENCE = `select d.id, d.event_id as "eventId", d.entry_id as "entryId", d.ticket_id as "ticketId", d.order_id as "orderId",
+export const DIFFERENCE_SQL = `select d.id, d.event_id as "eventId", d.entry_id as "entryId", d.ticket_id as "ticketId", d.order_id as "orderId",
     d.from_type_id as "fromTypeId", d.to_type_id as "toTypeId", f.name as "fromType", t.name as "toType",
     d.amount_minor as "amountMinor", d.vat_minor as "vatMinor", d.surcharge_minor as "surchargeMinor",
     d.amount_minor - d.refunded_minor as "leftMinor", d.by_hand as "byHand",
@@ -63,15 +63,15 @@ const store = prepared(
    select $16, $15, t.entry_id, t.id, new_order.id, $17, $18, $6, $24, $30, $25, $27, $28, case when $27 = 'paid' then $14::timestamptz end,
      case when $27 = 'asked' then $14::timestamptz end, $29 from new_order, ticket_face t where t.id = $26`,
 )
-const byId = prepared<Difference>('ticket_difference_by_id', `${DIFFERENCE} where d.id = $1`)
-const byOrder = prepared<Difference>('ticket_difference_of_order', `${DIFFERENCE} where d.order_id = $1`)
+const byId = prepared<Difference>('ticket_difference_by_id', `${DIFFERENCE_SQL} where d.id = $1`)
+const byOrder = prepared<Difference>('ticket_difference_of_order', `${DIFFERENCE_SQL} where d.order_id = $1`)
 const ofTickets = prepared<Difference>(
   'ticket_differences_of_tickets',
-  `${DIFFERENCE} where d.ticket_id = any($1) and d.state = 'paid' order by d.paid_at desc, d.id`,
+  `${DIFFERENCE_SQL} where d.ticket_id = any($1) and d.state = 'paid' order by d.paid_at desc, d.id`,
 )
 const ofEntries = prepared<Difference>(
   'ticket_differences_of_entries',
-  `${DIFFERENCE} where d.entry_id = any($1) and d.state in ('asked', 'claimed', 'paid') order by d.paid_at, d.id`,
+  `${DIFFERENCE_SQL} where d.entry_id = any($1) and d.state in ('asked', 'claimed', 'paid') order by d.paid_at, d.id`,
 )
 const sumOfOrder = prepared<{ amountMinor: Minor; leftMinor: Minor }>(
   'ticket_differences_sum_of_order',
@@ -91,13 +91,13 @@ const follow = prepared(
 
 export async function insertDifference(
   transaction: Database,
-  difference: Pick<Difference, 'id' | 'eventId' | 'ticketId' | 'fromTypeId' | 'toTypeId'> & DifferenceStanding,
+  difference: Pick<Difference, 'id' | 'eventId' | 'ticketId' | 'fromTypeId' | 'toTypeId'> & NewDifferenceState,
   order: NewOrder,
   line: DifferenceLine,
 ): Promise<void> {
   const asked = difference.state === 'asked' ? difference : null
   await store(transaction, [
-    ...newOrderValues(order, UNPAID_REGISTRATIONS, order.createdAt).slice(0, ORDER_VALUES),
+    ...newOrderValues(order, UNPAID_REGISTRATION_LIMIT, order.createdAt).slice(0, ORDER_VALUES),
     difference.eventId,
     difference.id,
     difference.fromTypeId,
@@ -121,31 +121,31 @@ export async function findDifference(database: Database, id: string): Promise<Di
   return (await byId(database, [id]))[0]
 }
 
-export async function findDifferenceOfOrder(database: Database, orderId: string): Promise<Difference | undefined> {
+export async function findDifferenceByOrder(database: Database, orderId: string): Promise<Difference | undefined> {
   return (await byOrder(database, [orderId]))[0]
 }
 
-export async function listDifferencesOf(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {
+export async function listDifferencesByTicket(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
 }
 
 /** Paid differences first, then open requests. */
-export async function listDifferencesOfEntries(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
+export async function listDifferencesByEntry(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }
 
-export async function differencesBeside(
+export async function sumOrderDifferences(
   database: Database,
   orderId: string,
 ): Promise<{ amountMinor: Minor; leftMinor: Minor }> {
   return (await sumOfOrder(database, [orderId]))[0] ?? { amountMinor: 0, leftMinor: 0 }
 }
 
-export async function countGivenBack(transaction: Database, orderId: string, amountMinor: Minor): Promise<void> {
+export async function addDifferenceRefund(transaction: Database, orderId: string, amountMinor: Minor): Promise<void> {
   const counted = await giveBack(transaction, [orderId, amountMinor])
   if (counted.length === 0) throw new Error(`Order ${orderId} paid no difference`)
 }
 
-export async function followSeat(transaction: Database, ticketId: string, newId: string): Promise<void> {
+export async function moveDifferenceToTicket(transaction: Database, ticketId: string, newId: string): Promise<void> {
   await follow(transaction, [ticketId, newId])
 }

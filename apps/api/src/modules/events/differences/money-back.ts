@@ -6,23 +6,23 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type HeldMoney, lockHeldMoney, payBack, requestRefund } from '../../payments/index.ts'
 import * as repository from './difference-repository.ts'
 
-export type TicketBack = { ticketId: string; refundMinor: Minor }
+export type TicketRefund = { ticketId: string; refundMinor: Minor }
 
 /** `id` is the refund's. `by` is null in test mode, where no money moves. */
-export type BackPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
+export type RefundPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
  * Refunds each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the
  * first refund. Throws `paid-back-already` if a payment has too little left.
  */
-export async function moneyBack(
+export async function refundTicketMoney(
   transaction: Database,
   orderId: string | null,
-  tickets: readonly TicketBack[],
+  tickets: readonly TicketRefund[],
   { reason, by = null, id = randomUUID() }: { reason: string; by?: string | null; id?: string },
   at: Date,
-): Promise<BackPart[]> {
-  const later = await repository.listDifferencesOf(
+): Promise<RefundPart[]> {
+  const later = await repository.listDifferencesByTicket(
     transaction,
     tickets.map(({ ticketId }) => ticketId),
   )
@@ -33,7 +33,7 @@ export async function moneyBack(
       refundMinor,
       later.filter((difference) => difference.ticketId === ticketId),
     )
-    for (const part of split.parts) await repository.countGivenBack(transaction, part.orderId, part.amountMinor)
+    for (const part of split.parts) await repository.addDifferenceRefund(transaction, part.orderId, part.amountMinor)
     parts.push(...split.parts)
     restMinor += split.restMinor
   }
@@ -42,7 +42,7 @@ export async function moneyBack(
       throw new ProblemError('paid-back-already', `No payment holds the ${restMinor} øre that would go back`)
     parts.push({ orderId, amountMinor: restMinor })
   }
-  const done: BackPart[] = []
+  const done: RefundPart[] = []
   for (const [nth, part] of parts.entries()) {
     const refund = { ...part, id: nth === 0 ? id : randomUUID() }
     done.push({ ...refund, by: await payPart(transaction, { ...refund, reason, by }, at) })
@@ -54,7 +54,7 @@ async function payPart(
   transaction: Database,
   refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },
   at: Date,
-): Promise<BackPart['by']> {
+): Promise<RefundPart['by']> {
   const { id, orderId, amountMinor, reason } = refund
   const money = await lockHeldMoney(transaction, orderId)
   if (money?.by !== 'hand') {
@@ -67,6 +67,6 @@ async function payPart(
   return 'hand'
 }
 
-export function toSettle(parts: readonly BackPart[]): string[] {
+export function refundIdsToSettle(parts: readonly RefundPart[]): string[] {
   return parts.flatMap(({ id, by }) => (by === 'gateway' ? id : []))
 }

@@ -8,14 +8,14 @@ import { billingOf } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
-import { type DifferenceStanding, insertDifference } from './difference-repository.ts'
+import { insertDifference, type NewDifferenceState } from './difference-repository.ts'
 import { differenceLabel } from './difference-words.ts'
 
-export type DearerKind = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
+export type DearerTicketType = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
 
-export type NewDifference = DifferenceStanding & {
+export type NewDifference = NewDifferenceState & {
   id: string
-  to: DearerKind
+  to: DearerTicketType
   amountMinor: Minor
 }
 

@@ -8,7 +8,7 @@ import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audi
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
 /** SQL: a use counts while its seat has a ticket, even a transferred one. */
-export const isLiveUse = (use: string, states = `('reserved', 'valid', 'used')`) =>
+export const liveDiscountUseSql = (use: string, states = `('reserved', 'valid', 'used')`) =>
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
      and t.state in ${states})`
 
@@ -16,7 +16,7 @@ export const isLiveUse = (use: string, states = `('reserved', 'valid', 'used')`)
  * CTE. The statement supplies `new_entry` and `wanted`: one row per seat with position and discount (null without the
  * code).
  */
-export const USES_OF_CODE = (codeId: string) => `
+export const INSERT_CODE_USES_SQL = (codeId: string) => `
      insert into event_discount_use (entry_id, position, code_id, discount_minor)
      select new_entry.id, w.position, ${codeId}, w.discount from wanted w, new_entry where w.discount is not null`
 
@@ -55,7 +55,7 @@ type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: 
  * Serialises attempts; audits a refused one. After `most` refusals since `since`, returns `too-many` even for valid
  * codes.
  */
-export async function tryCode(
+export async function recordCodeAttempt(
   database: Database,
   tries: { eventId: string; memberId: string; code: string; since: Date; most: number },
   refusal: { actor: Actor; fact: AuditFact },
@@ -71,7 +71,7 @@ export async function tryCode(
 }
 
 /** Locks the code, so that concurrent uses are counted. Lock order: after the member's purchases, before the event. */
-export async function findCodeInTurn(
+export async function lockDiscountCode(
   transaction: Database,
   eventId: string,
   code: string,
@@ -81,14 +81,14 @@ export async function findCodeInTurn(
   return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
 }
 
-export async function findCodeOfEntry(
+export async function findEntryCode(
   database: Database,
   entryId: string,
 ): Promise<{ code: string; codeId: string; tickets: number } | undefined> {
   return (await ofEntry(database, [entryId]))[0]
 }
 
-export async function codesOfTickets(
+export async function listTicketCodes(
   database: Database,
   ticketIds: readonly string[],
 ): Promise<Map<string, { code: string; discountMinor: Minor }>> {

@@ -3,7 +3,7 @@ import type { DiscountAudience, DiscountTerms } from '@forenet/domain/discount'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
-import { isLiveUse } from './code-repository.ts'
+import { liveDiscountUseSql } from './code-repository.ts'
 
 export type NewDiscountRow = DiscountTerms & {
   id: string
@@ -36,7 +36,7 @@ export type DiscountUseRow = {
 
 export type DiscountCodeRow = { code: string; buyers: string; usedTickets: number; costMinor: Minor }
 
-export type DiscountTaken = {
+export type TakenDiscountRow = {
   discountId: string
   label: string
   /** Null if the discount has several codes. */
@@ -74,9 +74,9 @@ const list = prepared<DiscountRow>(
   'discounts_list',
   `with used as (
      select c.discount_id, count(*)::int as tickets,
-       coalesce(sum(u.discount_minor) filter (where ${isLiveUse('u', `('valid', 'used')`)}), 0)::bigint as cost
+       coalesce(sum(u.discount_minor) filter (where ${liveDiscountUseSql('u', `('valid', 'used')`)}), 0)::bigint as cost
        from event_discount_code c join event_discount_use u on u.code_id = c.id
-      where c.event_id = $1 and ${isLiveUse('u')} group by c.discount_id)
+      where c.event_id = $1 and ${liveDiscountUseSql('u')} group by c.discount_id)
    select d.id, d.label, d.kind, d.value, d.ticket_type_ids as "ticketTypeIds", d.most_tickets as "mostTickets",
      d.most_per_buyer as "mostPerBuyer", d.ends_at as "endsAt", d.ended_at as "endedAt",
      d.for_whom as "forWhom", d.team_ids as "teamIds",
@@ -87,7 +87,7 @@ const list = prepared<DiscountRow>(
      left join used on used.discount_id = d.id
     where d.event_id = $1 order by d.created_at desc, d.id`,
 )
-const taken = prepared<DiscountTaken>(
+const taken = prepared<TakenDiscountRow>(
   'discounts_taken',
   `select d.id as "discountId", d.label, (select case when count(*) = 1 then min(o.code) end from event_discount_code o where o.discount_id = d.id) as code,
      t.ticket_type_id as "ticketTypeId", count(*)::int as tickets, sum(u.discount_minor)::bigint as "discountMinor"
@@ -102,7 +102,7 @@ const teams = prepared<{ id: string; name: string; archived: boolean }>(
 )
 const USES = `select u.entry_id, u.code_id, count(*)::int as tickets, sum(u.discount_minor)::bigint as minor
     from event_discount_code c join event_discount_use u on u.code_id = c.id
-   where c.discount_id = $1 and ${isLiveUse('u')} group by u.entry_id, u.code_id`
+   where c.discount_id = $1 and ${liveDiscountUseSql('u')} group by u.entry_id, u.code_id`
 const uses = prepared<DiscountUseRow>(
   'discount_uses',
   `select e.id as "entryId", c.code, ${payerName('b', 'o')} as buyer, e.created_at as at, u.tickets, u.minor as "discountMinor",
@@ -148,7 +148,7 @@ export async function insertDiscountCodes(
   return (await insertCodes(transaction, [id, eventId, made])).length
 }
 
-export async function eventOfDiscount(database: Database, id: string): Promise<string | undefined> {
+export async function findDiscountEventId(database: Database, id: string): Promise<string | undefined> {
   return (await eventOf(database, [id]))[0]?.eventId
 }
 
@@ -171,7 +171,7 @@ export function listDiscounts(database: Database, eventId: string): Promise<Disc
 }
 
 /** Active teams, and the teams in `besides` even if archived. */
-export function listTeamsToChoose(
+export function listSelectableTeams(
   database: Database,
   organisationId: string,
   besides: readonly string[],
@@ -187,6 +187,6 @@ export function listDiscountCodes(database: Database, id: string): Promise<Disco
   return codes(database, [id])
 }
 
-export function listDiscountsTaken(database: Database, eventId: string): Promise<DiscountTaken[]> {
+export function listTakenDiscounts(database: Database, eventId: string): Promise<TakenDiscountRow[]> {
   return taken(database, [eventId])
 }

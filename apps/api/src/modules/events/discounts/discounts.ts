@@ -8,8 +8,8 @@ import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as stored from './discount-repository.ts'
@@ -19,18 +19,18 @@ const MAX_USES = 500
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-export async function clubDiscounts(
+export async function listClubDiscounts(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
 ): Promise<ClubDiscounts> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const [types, rows] = await Promise.all([
     listTicketTypes(deps.database, eventId),
     stored.listDiscounts(deps.database, eventId),
   ])
   const named = rows.flatMap(({ teamIds }) => teamIds ?? [])
-  const all = await stored.listTeamsToChoose(deps.database, event.organisationId, named)
+  const all = await stored.listSelectableTeams(deps.database, event.organisationId, named)
   const teams = seesTeams(by) ? all : all.filter(({ id }) => named.includes(id))
   return {
     title: event.title,
@@ -51,18 +51,18 @@ export async function clubDiscounts(
  * Idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken` if the event has or had the code,
  * `malformed-input`, and `too-many-requests` above the limit per event.
  */
-export async function makeDiscount(
+export async function createDiscount(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   wish: NewDiscount,
 ): Promise<ClubDiscounts> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const at = deps.now()
   if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is called off or over')
   await inTransaction(deps.pool, async (transaction) => {
     await takeTurns(transaction, `discounts of ${eventId}`)
-    const before = await stored.eventOfDiscount(transaction, wish.id)
+    const before = await stored.findDiscountEventId(transaction, wish.id)
     if (before === eventId) return
     if (before !== undefined)
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
@@ -84,7 +84,7 @@ export async function makeDiscount(
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
   })
-  return clubDiscounts(deps, by, eventId)
+  return listClubDiscounts(deps, by, eventId)
 }
 
 async function storeCodes(transaction: Database, eventId: string, { id, code, codes }: NewDiscount): Promise<void> {
@@ -124,15 +124,15 @@ async function requireTeams(
   { teamIds }: Pick<NewDiscount, 'teamIds'>,
 ): Promise<void> {
   if (teamIds === null) return
-  const known = seesTeams(by) ? await stored.listTeamsToChoose(transaction, by.club.id, []) : []
+  const known = seesTeams(by) ? await stored.listSelectableTeams(transaction, by.club.id, []) : []
   const teams = new Set(known.map(({ id }) => id))
   if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
 }
 
 export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, id: string): Promise<ClubDiscounts> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    if ((await stored.eventOfDiscount(transaction, id)) !== eventId) throw notFound('The discount')
+    if ((await stored.findDiscountEventId(transaction, id)) !== eventId) throw notFound('The discount')
     const at = deps.now()
     const ended = await stored.endDiscountRow(transaction, id, eventId, at)
     if (!ended) return
@@ -140,10 +140,10 @@ export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, i
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-ended', ...about, detail }, at)
   })
-  return clubDiscounts(deps, by, eventId)
+  return listClubDiscounts(deps, by, eventId)
 }
 
-export async function discountUses(
+export async function getDiscountUses(
   deps: Pick<Deps, 'database'>,
   by: ClubCaller,
   eventId: string,
@@ -155,7 +155,7 @@ export async function discountUses(
 }
 
 /** Codes are worth money, so the download is audited (without them). */
-export async function codesToTake(
+export async function downloadDiscountCodes(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
@@ -170,13 +170,13 @@ export async function codesToTake(
 }
 
 async function requireDiscount(deps: Pick<Deps, 'database'>, by: ClubCaller, eventId: string, id: string) {
-  const event = await eventInReach(deps, by, eventId)
-  if ((await stored.eventOfDiscount(deps.database, id)) !== eventId) throw notFound('The discount')
+  const event = await getManagedEvent(deps, by, eventId)
+  if ((await stored.findDiscountEventId(deps.database, id)) !== eventId) throw notFound('The discount')
   return event
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
-  const state = eventStateOf(event, now)
+  const state = eventState(event, now)
   return state === 'draft' || state === 'published'
 }
 

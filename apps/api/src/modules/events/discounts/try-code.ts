@@ -1,26 +1,31 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { getEventOpenTo } from '../catalogue/open-event.ts'
-import { openOffer } from '../catalogue/open-offer.ts'
+import { getEventVisibleTo } from '../catalogue/open-event.ts'
+import { filterUnlockedTicketTypes } from '../catalogue/open-offer.ts'
 import { presentQuestion, presentTicketType } from '../catalogue/present-event.ts'
 import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { tryCode, type UsableCode } from './code-repository.ts'
+import { recordCodeAttempt, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
 /** Per member, across all events. */
-export const MAX_REFUSED_A_DAY = 15
+export const MAX_REFUSED_CODES_PER_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'database' | 'now'>
 
-/** Throws `not-found`, and like `usableCode`. */
-export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, typed: string): Promise<DiscountOffer> {
+/** Throws `not-found`, and like `requireUsableCode`. */
+export async function previewDiscountCode(
+  deps: Deps,
+  caller: Caller,
+  eventId: string,
+  typed: string,
+): Promise<DiscountOffer> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
-  const event = await getEventOpenTo(deps.database, caller, eventId)
-  const usable = await usableCode(deps, caller, event, memberId, typed)
+  const event = await getEventVisibleTo(deps.database, caller, eventId)
+  const usable = await requireUsableCode(deps, caller, event, memberId, typed)
   const { code, kind, value, ticketTypeIds, left } = usable
   const opened = await openedBy(deps, event, usable)
   return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left, opened }
@@ -30,7 +35,7 @@ export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, 
 async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableCode): Promise<DiscountOffer['opened']> {
   if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
   const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])
-  const hidden = openOffer({ types: types.filter((type) => type.hidden), questions }, terms)
+  const hidden = filterUnlockedTicketTypes({ types: types.filter((type) => type.hidden), questions }, terms)
   return {
     ticketTypes: hidden.types.map((type) => presentTicketType(type, event, now())),
     questions: hidden.questions.filter(({ ticketTypeId }) => ticketTypeId !== null).map(presentQuestion),
@@ -41,7 +46,7 @@ async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableC
  * Throws `discount-code-refused` without the reason, and `too-many-requests` even for a valid code, to prevent
  * guessing.
  */
-export async function usableCode(
+export async function requireUsableCode(
   { database, now }: Deps,
   caller: Caller,
   { id: eventId, organisationId }: { id: string; organisationId: string },
@@ -49,9 +54,15 @@ export async function usableCode(
   typed: string,
 ): Promise<UsableCode> {
   const at = now()
-  const tries = { eventId, memberId, code: typed, since: new Date(at.getTime() - DAY_MS), most: MAX_REFUSED_A_DAY }
+  const tries = {
+    eventId,
+    memberId,
+    code: typed,
+    since: new Date(at.getTime() - DAY_MS),
+    most: MAX_REFUSED_CODES_PER_DAY,
+  }
   const fact = { action: REFUSED, objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
-  const found = await tryCode(database, tries, { actor: caller, fact }, at)
+  const found = await recordCodeAttempt(database, tries, { actor: caller, fact }, at)
   if (found === 'too-many') {
     throw new ProblemError(
       'too-many-requests',

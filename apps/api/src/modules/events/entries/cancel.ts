@@ -10,18 +10,18 @@ import { audit } from '../../audit/index.ts'
 import { lockOrder, settleRefund } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
-import { endOpenOf } from '../differences/asked.ts'
-import { type BackPart, moneyBack, type TicketBack, toSettle } from '../differences/money-back.ts'
+import { endOpenDifferences } from '../differences/asked.ts'
+import { type RefundPart, refundIdsToSettle, refundTicketMoney, type TicketRefund } from '../differences/money-back.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from '../seats/entry-repository.ts'
-import { endResalesOf } from '../seats/resale-repository.ts'
-import { giveSeats } from '../seats/seat-repository.ts'
-import { seatsOf } from '../seats/seats.ts'
+import { endTicketResales } from '../seats/resale-repository.ts'
+import { releaseSeats } from '../seats/seat-repository.ts'
+import { countSeatsByType } from '../seats/seats.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { getEntryOf } from './entries.ts'
-import { listTicketsOf } from './entry-list-repository.ts'
+import { getAuthorizedEntry } from './entries.ts'
+import { listFullTickets } from './entry-list-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
-import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
+import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /**
  * Under the event's terms (ruling 19). The refund is stored in the same transaction and executed after it. Throws
@@ -44,10 +44,10 @@ export async function cancelEntry(
     const tickets = await ticketing.listEntryTickets(transaction, entry.id)
     const chosen = chooseTickets(tickets, wish.ticketIds)
     const supportsHousehold = supportsHouseholdPrice(
-      await listTicketsOf(transaction, [entry.id]),
+      await listFullTickets(transaction, [entry.id]),
       chosen.map(({ id }) => id),
     )
-    const isSeen = await holdersSeenBy(
+    const isSeen = await loadHolderVisibility(
       { database: transaction },
       caller,
       chosen.map((ticket) => ticket.memberId),
@@ -69,7 +69,7 @@ export async function cancelEntry(
     if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
       throw new ProblemError('cannot-cancel', 'A ticket has just been used or changed; nothing was cancelled')
     }
-    const back = await afterVoiding(deps, transaction, entry, chosen, refunds, 'cancelled by the member', at)
+    const back = await settleVoidedTickets(deps, transaction, entry, chosen, refunds, 'cancelled by the member', at)
     await deps.mail.ticketsCancelled(
       transaction,
       entry.id,
@@ -77,10 +77,10 @@ export async function cancelEntry(
       back,
     )
     await note(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
-    return toSettle(back)
+    return refundIdsToSettle(back)
   })
   for (const id of refundIds) deps.inBackground(() => settleRefund(deps.payments, id))
-  return getEntryOf(deps, caller, entryId)
+  return getAuthorizedEntry(deps, caller, entryId)
 }
 
 function chooseTickets(
@@ -102,7 +102,7 @@ function refundOf(
   isSeen: boolean,
   at: Date,
 ): Minor {
-  const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, event.startsAt))
+  const until = (given: Date | null) => (isSeen ? given : endBeforeEventDay(given, event.startsAt))
   const terms = {
     cancelUntil: until(event.cancelUntil),
     wholeUntil: until(fullRefundUntil(event, createdAt)),
@@ -110,7 +110,7 @@ function refundOf(
     calledOff: event.cancelledAt !== null,
     supportsHousehold: ticket.supportsHousehold,
   }
-  const state = isSeen ? ticket.state : stateAsBought(ticket.state)
+  const state = isSeen ? ticket.state : hideCheckIn(ticket.state)
   const outcome = cancellationOutcome(terms, { ...ticket, state }, at)
   switch (outcome.refusal) {
     case null:
@@ -132,22 +132,22 @@ function refundOf(
 }
 
 /** Releases the seats, updates the entry and requests or records refunds. Returns the refund per payment. */
-export async function afterVoiding(
+export async function settleVoidedTickets(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   entry: repository.EntryRow,
   voided: readonly ticketing.EntryTicket[],
-  refunds: readonly TicketBack[],
+  refunds: readonly TicketRefund[],
   why: string,
   at: Date,
-): Promise<BackPart[]> {
-  const parts = await moneyBack(transaction, entry.orderId, refunds, { reason: why }, at)
-  await seatsBack(deps, transaction, entry, voided, at)
+): Promise<RefundPart[]> {
+  const parts = await refundTicketMoney(transaction, entry.orderId, refunds, { reason: why }, at)
+  await releaseVoidedSeats(deps, transaction, entry, voided, at)
   return parts
 }
 
-/** Like `afterVoiding`, without refunds. */
-export async function seatsBack(
+/** Like `settleVoidedTickets`, without refunds. */
+export async function releaseVoidedSeats(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   entry: repository.EntryRow,
@@ -159,11 +159,11 @@ export async function seatsBack(
     await repository.setEntryState(transaction, entry.id, 'cancelled', at)
   }
   const voidedIds = voided.map(({ id }) => id)
-  await endOpenOf(transaction, voidedIds, 'ended', at)
+  await endOpenDifferences(transaction, voidedIds, 'ended', at)
   // Tickets on resale have released their seats already.
-  const free = await endResalesOf(transaction, voidedIds, at)
+  const free = await endTicketResales(transaction, voidedIds, at)
   const taken = voided.filter(({ id }) => !free.has(id))
-  if (await giveSeats(transaction, entry.eventId, seatsOf(taken))) {
+  if (await releaseSeats(transaction, entry.eventId, countSeatsByType(taken))) {
     await offerFreeSeats(deps, transaction, entry.eventId, at)
   }
 }

@@ -8,19 +8,19 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/index.ts'
 import { newReturnToken, refundsOfOrders } from '../../payments/index.ts'
-import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
+import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { mayTakeAgain } from '../seats/hold-rules.ts'
+import { canReacquireHold } from '../seats/hold-rules.ts'
 import {
   type FullEntryRow,
   type FullTicketRow,
   findFullEntry,
-  listEntriesOf,
-  listTicketsOf,
+  listFullTickets,
+  listVisibleEntries,
 } from './entry-list-repository.ts'
 import { withGroupCodes } from './group-codes.ts'
 import { presentEntry } from './present-entry.ts'
-import { holdersSeenBy } from './seen-holders.ts'
+import { loadHolderVisibility } from './seen-holders.ts'
 
 type Query = {
   email: string
@@ -47,7 +47,7 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   const where = organisationsWhere(caller.grants, 'events.attendees')
   const administered = where === 'all' ? [] : where
   if (!asPerson && administered.length === 0) throw notFound('The member')
-  const found = await listEntriesOf(deps.database, memberId, {
+  const found = await listVisibleEntries(deps.database, memberId, {
     eventId: query.eveId ?? null,
     organisationId: query.orgId ?? null,
     paymentStatus: query.paymentStatus ?? null,
@@ -101,7 +101,7 @@ export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string
 }
 
 /** The caller must already be authorised. */
-export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
+export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row) throw notFound('The entry')
   return presentOne(deps, caller, row)
@@ -133,7 +133,7 @@ async function presentAll(
   rows: readonly FullEntryRow[],
   isShown: (row: FullEntryRow, ticket: FullTicketRow) => boolean = () => true,
 ): Promise<Entry[]> {
-  const later = await listDifferencesOfEntries(
+  const later = await listDifferencesByEntry(
     deps.database,
     rows.map((row) => row.id),
   )
@@ -142,14 +142,14 @@ async function presentAll(
     ...later.flatMap(({ orderId, state }) => (state === 'paid' ? orderId : [])),
   ]
   const [tickets, refunds] = await Promise.all([
-    listTicketsOf(
+    listFullTickets(
       deps.database,
       rows.map((row) => row.id),
     ),
     orderIds.length > 0 ? refundsOfOrders(deps.database, orderIds) : [],
   ])
   const now = deps.now()
-  const isSeen = await holdersSeenBy(
+  const isSeen = await loadHolderVisibility(
     deps,
     caller,
     tickets.map((ticket) => ticket.memberId),
@@ -197,7 +197,7 @@ function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
 /** Only the payer gets the token that opens the payment. */
 function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now: Date): string | null {
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
-  const open = row.cancelledAt === null && (row.state === 'reserved' || mayTakeAgain(declined, now))
+  const open = row.cancelledAt === null && (row.state === 'reserved' || canReacquireHold(declined, now))
   if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
   return newReturnToken(deps.returnSecret, row.orderToken, now).returnToken
 }

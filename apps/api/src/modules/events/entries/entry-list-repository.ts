@@ -117,7 +117,7 @@ export type EntryFilter = {
 }
 
 /** Includes entries with a ticket for the member or transferred to them. For null the same query returns nothing. */
-export function listEntriesOf(
+export function listVisibleEntries(
   database: Database,
   memberId: string | null,
   filter: EntryFilter,
@@ -135,6 +135,6 @@ export async function findFullEntry(database: Database, entryId: string): Promis
   return (await byId(database, [entryId]))[0]
 }
 
-export function listTicketsOf(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
+export function listFullTickets(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
   return ticketsOf(database, [entryIds])
 }

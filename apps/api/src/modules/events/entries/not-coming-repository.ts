@@ -24,7 +24,7 @@ export async function hasLiveTicket(database: Database, eventId: string, memberI
   return (await live(database, [eventId, memberId]))[0]?.live ?? false
 }
 
-export async function insertNotComing(
+export async function insertDecline(
   transaction: Database,
   eventId: string,
   memberId: string,
@@ -33,10 +33,10 @@ export async function insertNotComing(
   return (await insert(transaction, [eventId, memberId, at])).length > 0
 }
 
-export async function findNotComingSince(database: Database, eventId: string, memberId: string): Promise<Date | null> {
+export async function findDeclinedAt(database: Database, eventId: string, memberId: string): Promise<Date | null> {
   return (await since(database, [eventId, memberId]))[0]?.since ?? null
 }
 
-export async function removeNotComing(transaction: Database, eventId: string, memberId: string): Promise<void> {
+export async function deleteDecline(transaction: Database, eventId: string, memberId: string): Promise<void> {
   await remove(transaction, [eventId, memberId])
 }

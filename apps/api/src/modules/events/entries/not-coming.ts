@@ -5,12 +5,12 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
-import { listInvitationsOf, writeDeclined } from '../admission/invitation-repository.ts'
-import { getEventOpenTo } from '../catalogue/open-event.ts'
-import { registrationFacts } from '../catalogue/present-event.ts'
+import { listMemberInvitations, setInvitationDeclined } from '../admission/invitation-repository.ts'
+import { getEventVisibleTo } from '../catalogue/open-event.ts'
+import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import { requireAnswerLeft, takeAnswerTurn } from './answer-limits.ts'
+import { lockMemberReplies, requireRepliesLeft } from './answer-limits.ts'
 import * as repository from './not-coming-repository.ts'
 
 const NOT_COMING = 'event-not-coming'
@@ -19,7 +19,7 @@ const NOT_COMING = 'event-not-coming'
  * Until registration closes (ruling 19). Throws `registration-not-open` after that, `attendee-twice` if the person has
  * a ticket, and `too-many-requests`.
  */
-export async function setNotComing(
+export async function setDeclined(
   deps: EventsDeps,
   caller: Caller,
   eventId: string,
@@ -27,9 +27,9 @@ export async function setNotComing(
 ): Promise<void> {
   const own = effectiveMemberId(caller)
   if (!own) throw notFound('Your member profile')
-  const event = await getEventOpenTo(deps.database, caller, eventId)
+  const event = await getEventVisibleTo(deps.database, caller, eventId)
   const at = deps.now()
-  const state = registrationState(registrationFacts(event), at)
+  const state = registrationState(toRegistrationFacts(event), at)
   if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event has been called off')
   if (state === 'closed' || state === 'past') throw new ProblemError('registration-not-open', 'Registration has closed')
   const memberId = wish.memberId ?? own
@@ -37,18 +37,18 @@ export async function setNotComing(
     throw new ProblemError('participant-not-yours', 'A participant was not found')
   }
   await inTransaction(deps.pool, async (transaction) => {
-    await takeAnswerTurn(transaction, own)
+    await lockMemberReplies(transaction, own)
     // Lock order: before the event.
     if (event.byInvitation && memberId === own)
       await answerInvitations(transaction, eventId, own, wish.notComing ? at : null)
     // Lock the event, as registration does.
     await lockEvent(transaction, eventId)
-    if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
+    if (!wish.notComing) return repository.deleteDecline(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
       throw new ProblemError('attendee-twice', 'There is already a ticket: cancel it first')
     }
-    if (!(await repository.insertNotComing(transaction, eventId, memberId, at))) return
-    await requireAnswerLeft(transaction, NOT_COMING, own, eventId, at)
+    if (!(await repository.insertDecline(transaction, eventId, memberId, at))) return
+    await requireRepliesLeft(transaction, NOT_COMING, own, eventId, at)
     const fact = { action: NOT_COMING, objectKind: 'member', objectId: memberId, organisationId: event.organisationId }
     await audit(transaction, caller, { ...fact, detail: { eventId } }, at)
   })
@@ -64,11 +64,12 @@ async function answerInvitations(
   memberId: string,
   at: Date | null,
 ): Promise<void> {
-  const theirs = await listInvitationsOf(transaction, eventId, memberId)
+  const theirs = await listMemberInvitations(transaction, eventId, memberId)
   const own = theirs.filter((invitation) => invitation.own)
-  const saidAt = at === null ? await repository.findNotComingSince(transaction, eventId, memberId) : null
+  const saidAt = at === null ? await repository.findDeclinedAt(transaction, eventId, memberId) : null
   for (const { id, taken, declinedAt, own: isOwn } of own.length > 0 ? own : theirs) {
     if (taken > 0) continue
-    if (at !== null || isOwn || declinedAt?.getTime() === saidAt?.getTime()) await writeDeclined(transaction, id, at)
+    if (at !== null || isOwn || declinedAt?.getTime() === saidAt?.getTime())
+      await setInvitationDeclined(transaction, id, at)
   }
 }

@@ -11,7 +11,7 @@ import { resaleOutcome, resaleRefund, resaleUntil } from '@forenet/domain/resale
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
-import { asBought, beforeTheDay } from './seen-holders.ts'
+import { endBeforeEventDay, hideHolder } from './seen-holders.ts'
 
 type Deps = Pick<EventsDeps, 'codeOf'>
 
@@ -81,8 +81,8 @@ export function presentEntry(
 type TicketRow = FullTicketRow & { supportsHousehold: boolean }
 
 function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: boolean, now: Date): Ticket {
-  const ticket = isSeen ? row : asBought(row)
-  const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, entry.startsAt))
+  const ticket = isSeen ? row : hideHolder(row)
+  const until = (given: Date | null) => (isSeen ? given : endBeforeEventDay(given, entry.startsAt))
   const calledOff = entry.cancelledAt !== null
   const facts = { state: ticket.state, totalMinor: ticket.totalMinor, refundedMinor: ticket.refundedMinor }
   const terms = {

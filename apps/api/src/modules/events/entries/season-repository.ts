@@ -18,7 +18,7 @@ const over = prepared<OverRow>(
     order by e.starts_at desc, e.id limit ${NAMED}`,
 )
 
-export function listEventsOver(
+export function listEventsInPeriod(
   database: Database,
   memberId: string,
   organisationId: string,

@@ -4,16 +4,16 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { reachableMembership } from '../../memberships/index.ts'
 import { duesPaidFor } from '../../organisations/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { listEventsOver } from './season-repository.ts'
+import { listEventsInPeriod } from './season-repository.ts'
 
 /** For the membership's last paid period; null if empty. Throws `not-found`. */
-export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
+export async function getSeasonSummary(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
   const { database, now } = deps
   const membership = await reachableMembership(deps, caller, membershipId, 'see')
-  const period = lastPeriod(membership.history, calendarDateAt(now()))
+  const period = findLastPeriod(membership.history, calendarDateAt(now()))
   if (!period) return null
   const [events, paidFor] = await Promise.all([
-    listEventsOver(database, membership.memberId, membership.organisationId, period, now()),
+    listEventsInPeriod(database, membership.memberId, membership.organisationId, period, now()),
     duesPaidFor(database, membership.organisationId),
   ])
   if (events.length === 0 && paidFor === null) return null
@@ -28,7 +28,7 @@ export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: s
 
 type Line = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
 
-export function lastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
+export function findLastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
   const begun = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
   return begun.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]
 }

@@ -12,7 +12,7 @@ type Held = { memberId: string | null; organisationKey: string }
  * Callers see themselves, family and their own guests; administrators see everyone at their organisation. Former family
  * members are hidden.
  */
-export async function holdersSeenBy(
+export async function loadHolderVisibility(
   { database }: Pick<EventsDeps, 'database'>,
   caller: Caller,
   memberIds: readonly (string | null)[],
@@ -27,18 +27,18 @@ export async function holdersSeenBy(
 }
 
 /** Hides the holder: shows the original name and no check-in status. */
-export function asBought<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
+export function hideHolder<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
   ticket: Row,
 ): Row {
-  return { ...ticket, memberId: null, attendeeEmail: null, usedAt: null, state: stateAsBought(ticket.state) }
+  return { ...ticket, memberId: null, attendeeEmail: null, usedAt: null, state: hideCheckIn(ticket.state) }
 }
 
-export function stateAsBought(state: FullTicketRow['state']): FullTicketRow['state'] {
+export function hideCheckIn(state: FullTicketRow['state']): FullTicketRow['state'] {
   return state === 'used' ? 'valid' : state
 }
 
 /** For hidden holders, the day before the event: a refusal on the day would reveal that they checked in. */
-export function beforeTheDay(until: Date | null, startsAt: Date): Date | null {
+export function endBeforeEventDay(until: Date | null, startsAt: Date): Date | null {
   const day = instantAt(calendarDateAt(startsAt), '00:00')
   return until !== null && until > day ? day : until
 }

@@ -11,13 +11,13 @@ import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
-import { followSeat } from '../differences/difference-repository.ts'
+import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from '../seats/entry-repository.ts'
-import { findResaleOf } from '../seats/resale-repository.ts'
-import { getEntryOf } from './entries.ts'
+import { findResaleByTicket } from '../seats/resale-repository.ts'
+import { getAuthorizedEntry } from './entries.ts'
 import { requireOwnEntry } from './own-entry.ts'
-import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
+import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /** Prevents ticket trading. */
 const MAX_TRANSFERS = 5
@@ -48,16 +48,16 @@ export async function transferTicket(
     const event = entry && (await findEvent(transaction, entry.eventId))
     if (!event || !ticket) throw notFound('The ticket')
     const at = deps.now()
-    const isSeen = await holdersSeenBy({ database: transaction }, caller, [ticket.memberId])
+    const isSeen = await loadHolderVisibility({ database: transaction }, caller, [ticket.memberId])
     const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
-    const state = seen ? ticket.state : stateAsBought(ticket.state)
+    const state = seen ? ticket.state : hideCheckIn(ticket.state)
     if (!mayTransfer(termsOf(event, seen), { state }, at)) {
       throw new ProblemError(
         'cannot-transfer',
         state === 'valid' ? 'It is too late to put another name on it' : 'This ticket is no longer valid',
       )
     }
-    if (await findResaleOf(transaction, ticketId)) {
+    if (await findResaleByTicket(transaction, ticketId)) {
       throw new ProblemError('cannot-transfer', 'This ticket is on sale again: take it back first')
     }
     // A typed name is a guest, whatever the ticket cost.
@@ -71,7 +71,7 @@ export async function transferTicket(
       throw new ProblemError('cannot-transfer', 'This ticket has just been used or changed')
     }
     await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
-    await followSeat(transaction, ticketId, newId)
+    await moveDifferenceToTicket(transaction, ticketId, newId)
     if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
     const fact = {
       action: 'ticket-transferred',
@@ -87,7 +87,7 @@ export async function transferTicket(
     }
     await audit(transaction, caller, fact, at)
   })
-  return getEntryOf(deps, caller, entryId)
+  return getAuthorizedEntry(deps, caller, entryId)
 }
 
 /** Checked for family only: checking the owner of an e-mail would reveal their age to strangers. */
@@ -113,7 +113,7 @@ async function requireAge(
 function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof mayTransfer>[0] {
   const until = event.transferUntil
   return {
-    transferUntil: isSeen ? until : beforeTheDay(until, event.startsAt),
+    transferUntil: isSeen ? until : endBeforeEventDay(until, event.startsAt),
     startsAt: event.startsAt,
     calledOff: event.cancelledAt !== null,
   }

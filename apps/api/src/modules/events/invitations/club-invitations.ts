@@ -25,11 +25,11 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import * as stored from '../admission/invitation-repository.ts'
-import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { endOffersInVain } from '../waiting/offers.ts'
+import { endUnusableOffers } from '../waiting/offers.ts'
 
 const PAGE = 50
 
@@ -41,13 +41,13 @@ const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
 type Where = { eventId: string; invitationId: string }
 
-export async function invitationPage(
+export async function listInvitationPage(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
   { after, text, state }: ClubInvitationFilter & { after?: string | undefined },
 ): Promise<ClubInvitationPage> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const wanted = { text: text || null, state: state ?? null }
   const [found, about] = await Promise.all([
     stored.listInvitations(deps.database, eventId, wanted, { after: after ?? null, size: PAGE + 1 }),
@@ -63,7 +63,7 @@ export async function previewInvitees(
   eventId: string,
   people: string,
 ): Promise<InviteesPreview> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   const read = await deps.parsers.run(INVITEES_PARSER, people)
   const known = await knownOf(deps.database, eventId, read)
   const fresh = read.people.filter(({ email }) => !known.has(email))
@@ -84,13 +84,13 @@ export async function previewInvitees(
  * `not-found`, `not-by-invitation`, `event-closed`, `malformed-input`, `too-many-requests` above the event's limit, and
  * the sending gate's errors.
  */
-export async function invite(
+export async function sendInvitations(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   { people, seats, message, answerUntil: until, language }: NewInvitations,
 ): Promise<ClubInvitationPage> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const at = deps.now()
   if (!event.byInvitation) throw new ProblemError('not-by-invitation', 'The event is not by invitation')
   if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
@@ -117,13 +117,17 @@ export async function invite(
     )
     await note(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
   })
-  return invitationPage(deps, by, eventId, {})
+  return listInvitationPage(deps, by, eventId, {})
 }
 
-export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: string): Promise<{ takenBack: number }> {
-  const event = await eventInReach(deps, by, eventId)
+export async function cancelUnsentInvitations(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+): Promise<{ takenBack: number }> {
+  const event = await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
-    const people = await stored.takeBackUnsent(transaction, eventId, null)
+    const people = await stored.deleteUnsentInvitations(transaction, eventId, null)
     if (people > 0) {
       const action = 'event-invitations-taken-back'
       await note(transaction, by, event, { action, detail: { people }, at: deps.now() })
@@ -142,7 +146,7 @@ export async function changeInvitation(
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
     if (seats < invitation.taken) throw wrong('seats', `Must not be below the ${invitation.taken} that are taken`)
     if (seats === invitation.seats) return
-    await stored.writeSeats(transaction, invitation.id, seats)
+    await stored.updateInvitationSeats(transaction, invitation.id, seats)
     await note(transaction, by, event, { action: 'event-invitation-changed', detail: { seats }, at: deps.now() })
   })
 }
@@ -151,7 +155,7 @@ export async function changeInvitation(
  * No effect if an e-mail is due. Throws `not-found`, `event-closed`, and `too-many-requests` at the resend limit or if
  * the address was erased.
  */
-export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
+export async function resendInvitation(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
     const at = deps.now()
     if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
@@ -161,22 +165,22 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
     }
     const mail = { organisationId: by.club.id, kind: 'event-invitation', messages: 1 } as const
     await deps.sending.requireOpen(transaction, mail)
-    await stored.writeAgain(transaction, invitation.id, at, by.caller.memberId)
+    await stored.scheduleInvitationResend(transaction, invitation.id, at, by.caller.memberId)
     await note(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })
   })
 }
 
 /** Invalidates the link and passes offered seats to the next in the queue. Deletes an unsent invitation. */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const invitation = await lockedOf(deps, transaction, { eventId, invitationId })
     if (invitation.withdrawnAt !== null) return
-    if (invitation.sentAt === null) await stored.takeBackUnsent(transaction, eventId, invitationId)
+    if (invitation.sentAt === null) await stored.deleteUnsentInvitations(transaction, eventId, invitationId)
     else {
-      await stored.writeWithdrawn(transaction, invitationId, at)
-      await endOffersInVain(deps, transaction, eventId, at)
+      await stored.markInvitationWithdrawn(transaction, invitationId, at)
+      await endUnusableOffers(deps, transaction, eventId, at)
     }
     await note(transaction, by, event, { action: 'event-invitation-withdrawn', detail: {}, at })
   })
@@ -188,7 +192,7 @@ async function withInvitation(
   where: Where,
   work: (transaction: Database, invitation: stored.InvitationRow, event: EventRow) => Promise<void>,
 ): Promise<ClubInvitation> {
-  const event = await eventInReach(deps, by, where.eventId)
+  const event = await getManagedEvent(deps, by, where.eventId)
   return inTransaction(deps.pool, async (transaction) => {
     const invitation = await lockedOf(deps, transaction, where)
     if (invitation.withdrawnAt !== null) throw notFound('The invitation')
@@ -211,7 +215,7 @@ async function lockedOf(
 }
 
 async function aboutEvent({ database, now }: Pick<Deps, 'database' | 'now'>, event: EventRow) {
-  const rows = await stored.countByState(database, event.id)
+  const rows = await stored.countInvitationsByState(database, event.id)
   const counts = new Map(rows.map((row) => [row.state, row.invitations]))
   const standing = rows.filter(({ state }) => state !== 'withdrawn')
   const about: ClubInvitationEvent = {
@@ -252,7 +256,7 @@ function mayGoAgain({ email, sendings }: stored.InvitationRow): boolean {
 }
 
 function knownOf(database: Database, eventId: string, { people }: ParsedInvitees): Promise<Set<string>> {
-  return stored.listKnown(
+  return stored.listInvitedEmails(
     database,
     eventId,
     people.map(({ email }) => email),
@@ -273,7 +277,7 @@ function requireAllRight({ people, wrong: lines }: ParsedInvitees): void {
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
-  return eventStateOf(event, now) === 'published'
+  return eventState(event, now) === 'published'
 }
 
 async function note(

@@ -28,7 +28,7 @@ const oldReaders = prepared(
 )
 
 /** Also erases unsent invitations the person created, and invalidates the links. Counts remain. */
-export async function forgetInvitations(
+export async function eraseInvitations(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
   at: Date,
@@ -39,7 +39,7 @@ export async function forgetInvitations(
   await askers(transaction, [ids])
 }
 
-export async function forgetOldInvitations(database: Database, before: Date): Promise<void> {
+export async function eraseOldInvitations(database: Database, before: Date): Promise<void> {
   await old(database, [before])
   await oldReaders(database, [before])
 }

@@ -1,23 +1,30 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
-import { findBySecret, type InvitationRow, writeSecret } from '../admission/invitation-repository.ts'
+import {
+  findInvitationBySecret,
+  type InvitationRow,
+  updateInvitationSecret,
+} from '../admission/invitation-repository.ts'
 
 /** A URL fragment is never sent to a server, a log or another site. */
 const address = (origin: string, secret: string): string => new URL(`/invitation#${secret}`, origin).href
 
 /** The same on every retry, because an earlier e-mail may have been delivered. */
-export async function linkOfInvitation(
+export async function invitationLink(
   { database, origin, returnSecret }: { database: Database; origin: string; returnSecret: string },
   invitationId: string,
 ): Promise<string> {
   const secret = createHmac('sha256', returnSecret).update(`event-invitation\n${invitationId}`).digest('base64url')
-  await writeSecret(database, invitationId, hashOf(secret))
+  await updateInvitationSecret(database, invitationId, hashOf(secret))
   return address(origin, secret)
 }
 
-export async function openedBy(database: Database, secret: string): Promise<InvitationRow | undefined> {
+export async function findInvitationByLinkSecret(
+  database: Database,
+  secret: string,
+): Promise<InvitationRow | undefined> {
   const hash = hashOf(secret)
-  const found = await findBySecret(database, hash)
+  const found = await findInvitationBySecret(database, hash)
   // Constant-time comparison, so that timing reveals nothing about the secret.
   if (!found?.secretHash || !timingSafeEqual(found.secretHash, hash) || found.withdrawnAt !== null) return undefined
   return found

@@ -10,22 +10,22 @@ import { audit, countActions } from '../../audit/index.ts'
 import * as stored from '../admission/invitation-repository.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { openedBy } from './invitation-link.ts'
+import { findInvitationByLinkSecret } from './invitation-link.ts'
 
 const REFUSED = 'event-invitation-refused'
 /** The same limit as for discount codes. */
-export const MAX_REFUSED_LINKS_A_DAY = 15
+export const MAX_REFUSED_LINKS_PER_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
 type Found = { invitation: stored.InvitationRow; event: EventRow }
 
 /** Throws the same `not-found` for an unknown secret, a withdrawn invitation and a draft event. */
-export async function invitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
+export async function getInvitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
   const found = await requireOpened(deps, secret)
   const now = deps.now()
   // Link scanners in e-mail systems do not count: only the page sends the secret in the URL fragment.
-  if (found.invitation.openedAt === null) await stored.writeOpened(deps.database, found.invitation.id, now)
+  if (found.invitation.openedAt === null) await stored.markInvitationOpened(deps.database, found.invitation.id, now)
   return present(found, now)
 }
 
@@ -47,7 +47,7 @@ export async function answerInvitation(
     if (!coming && held.taken > 0) {
       throw new ProblemError('attendee-twice', 'There is already a registration: cancel it first')
     }
-    await stored.writeDeclined(transaction, held.id, coming ? null : now)
+    await stored.setInvitationDeclined(transaction, held.id, coming ? null : now)
     return { ...held, declinedAt: coming ? null : now }
   })
   return present({ invitation: after, event }, now)
@@ -57,7 +57,7 @@ export async function answerInvitation(
  * Makes the event visible to the member. Throws `not-found`, and `too-many-requests` even for a valid secret, to
  * prevent guessing.
  */
-export async function takeInvitation(
+export async function acceptInvitationLink(
   deps: Deps,
   caller: Caller,
   secret: string,
@@ -69,7 +69,7 @@ export async function takeInvitation(
     await takeTurns(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
-    if (refused >= MAX_REFUSED_LINKS_A_DAY) {
+    if (refused >= MAX_REFUSED_LINKS_PER_DAY) {
       throw new ProblemError(
         'too-many-requests',
         'Too many invitation links have been tried today; please try again tomorrow',
@@ -80,7 +80,7 @@ export async function takeInvitation(
       await audit(transaction, caller, { action: REFUSED, objectKind: 'member', objectId: memberId }, at)
       return null
     }
-    await stored.writeReader(transaction, memberId, found.invitation.id, at)
+    await stored.insertInvitationReader(transaction, memberId, found.invitation.id, at)
     return { eventId: found.event.id, orgKey: found.event.organisationKey }
   })
   // Thrown outside the transaction, so that the failed attempt's audit entry is committed.
@@ -95,7 +95,7 @@ async function requireOpened(deps: Pick<Deps, 'database'>, secret: string): Prom
 }
 
 async function findOpened({ database }: Pick<Deps, 'database'>, secret: string): Promise<Found | undefined> {
-  const invitation = await openedBy(database, secret)
+  const invitation = await findInvitationByLinkSecret(database, secret)
   const event = invitation && (await findEvent(database, invitation.eventId))
   return invitation && event?.enabled && event.organisationEnabled ? { invitation, event } : undefined
 }

@@ -1,4 +1,4 @@
-import type { CancelledTogether } from '../calling-off/call-off-repository.ts'
+import type { CancelledSeriesEntry } from '../calling-off/call-off-repository.ts'
 
 /** How long a message about cancelled dates waits for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000
@@ -10,7 +10,7 @@ const TOGETHER_WITHIN_MS = 540_000
  * others a limited time.
  */
 export function announcedDates(
-  all: readonly CancelledTogether[],
+  all: readonly CancelledSeriesEntry[],
   entryId: string,
   now: Date,
 ): readonly string[] | 'wait' {
@@ -30,7 +30,7 @@ export function announcedDates(
  * `wait` until that is known.
  */
 export function announcesWaits(
-  all: readonly CancelledTogether[],
+  all: readonly CancelledSeriesEntry[],
   now: Date,
 ): { entryId: string } | 'own-message' | 'wait' {
   const [any] = all

@@ -5,7 +5,7 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { type Order, payerOf } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { type Difference, findDifferenceOfOrder } from '../differences/difference-repository.ts'
+import { type Difference, findDifferenceByOrder } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { differenceMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-confirmed.ts'
@@ -55,7 +55,7 @@ export async function notifyDifference(
 }
 
 async function paidBy({ database }: Pick<EventLetterDeps, 'database'>, { id }: Order): Promise<Paid | null> {
-  const difference = await findDifferenceOfOrder(database, id)
+  const difference = await findDifferenceByOrder(database, id)
   const tickets = difference ? await ticketing.listTicketsOfEntry(database, difference.entryId) : []
   const ticket = tickets.find((one) => one.id === difference?.ticketId)
   return difference && ticket ? { difference, ticket, issued: ticketing.issued(tickets) } : null

@@ -4,7 +4,7 @@ import { formatMoney, type Minor } from '@forenet/domain/money'
 import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
 import { findPaidWith, handMethodsOf } from '../../payments/index.ts'
 import type { GoingBack, TicketRow } from '../../tickets/index.ts'
-import { listDifferencesOf } from '../differences/difference-repository.ts'
+import { listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
 /** Refunded to the card or wallet, or directly by the club. */
@@ -21,7 +21,7 @@ export async function refundOf(
 ): Promise<MailedRefund> {
   if (minor === 0) return { minor, ways: [] }
   if (back) return { minor, ways: await waysOf(database, back) }
-  const later = await listDifferencesOf(database, ticketIds)
+  const later = await listDifferencesByTicket(database, ticketIds)
   if (!orderId || later.length > 0) return { minor, ways: null }
   return { minor, ways: await waysOf(database, [{ orderId, amountMinor: minor }]) }
 }

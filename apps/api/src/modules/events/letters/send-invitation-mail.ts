@@ -4,7 +4,7 @@ import { recordedReason } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findInvitation, type InvitationRow } from '../admission/invitation-repository.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
-import { linkOfInvitation } from '../invitations/invitation-link.ts'
+import { invitationLink } from '../invitations/invitation-link.ts'
 import type { MailContext } from './event-mails.ts'
 import { invitationMail, invitedInVainMail, invitedToDatesInVainMail } from './invitation-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
@@ -16,7 +16,7 @@ export async function sendInvitationMail(deps: EventLetterDeps, id: string, send
   const { invitation, event } = found
   const contact = [event.contactName, event.contactEmail, event.contactPhone].filter((part) => part !== '')
   await send(deps, found, { onceKey: `invitation:${id}:${sending}`, template: 'invited' }, async (about) =>
-    invitationMail({ ...about, link: await linkOfInvitation(deps, id) }, { ...invitation, contact }),
+    invitationMail({ ...about, link: await invitationLink(deps, id) }, { ...invitation, contact }),
   )
 }
 

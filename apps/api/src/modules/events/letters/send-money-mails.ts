@@ -3,8 +3,8 @@ import { recordedReason } from '../../audit/index.ts'
 import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listCancelledTogether, listWaitsCancelledTogether } from '../calling-off/call-off-repository.ts'
-import { findDifference, listDifferencesOf } from '../differences/difference-repository.ts'
+import { listCancelledSeriesEntries, listCancelledSeriesWaits } from '../calling-off/call-off-repository.ts'
+import { findDifference, listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { findResale } from '../seats/resale-repository.ts'
 import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
 import { buyerOf } from './buyer-of.ts'
@@ -60,12 +60,12 @@ export async function sendEventCancelledMail(
   request: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
   const { entryId, refundMinor: minor, back } = request
-  const together = await listCancelledTogether(deps.database, entryId)
+  const together = await listCancelledSeriesEntries(deps.database, entryId)
   const announced = announcedDates(together, entryId, deps.now())
   if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
   const announcer = announcesWaits(together, deps.now())
   const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
-  const waits = tellsWaits ? await listWaitsCancelledTogether(deps.database, entryId) : []
+  const waits = tellsWaits ? await listCancelledSeriesWaits(deps.database, entryId) : []
   const entries = await Promise.all(announced.map((id) => ticketing.listTicketsOfEntry(deps.database, id)))
   const waitedFor = waits.map(({ eventId }) => eventId).filter((id) => !entries.some(([one]) => one?.eventId === id))
   if (announced.length + waitedFor.length > 1) return sendDatesCancelledMail(deps, entries, waitedFor)
@@ -119,7 +119,7 @@ async function hasRefundSince(
   since: Date | null,
 ): Promise<boolean> {
   if (!since) return false
-  const differences = await listDifferencesOf(
+  const differences = await listDifferencesByTicket(
     database,
     tickets.map(({ id }) => id),
   )

@@ -1,8 +1,8 @@
 import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listCancelledTogether, listWaitsCancelledTogether } from '../calling-off/call-off-repository.ts'
-import { findWaiting, listWaitsOfSeries, type WaitingRow } from '../waiting/waiting-repository.ts'
+import { listCancelledSeriesEntries, listCancelledSeriesWaits } from '../calling-off/call-off-repository.ts'
+import { findWait, listSeriesWaits, type WaitingRow } from '../waiting/waiting-repository.ts'
 import { announcesWaits } from './announced-dates-rules.ts'
 import {
   datesWaitlistClosedMail,
@@ -21,10 +21,10 @@ type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketin
 /** Skipped if the offer has ended. Simultaneous offers for dates of a series share an e-mail. */
 export async function sendOfferMail(deps: EventLetterDeps, request: Request<'seats-offered'>): Promise<void> {
   const { waitingId } = request
-  const offer = await findWaiting(deps.database, waitingId)
+  const offer = await findWait(deps.database, waitingId)
   const until = offer?.offerUntil
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
-  const together = offersTogether(await listWaitsOfSeries(deps.database, waitingId), waitingId, deps.now())
+  const together = offersTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
   if (together === 'wait') return lookAgain(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
   const letter = { to: holder.email, template: 'seats-offered', event }
@@ -45,10 +45,10 @@ export async function sendOfferMail(deps: EventLetterDeps, request: Request<'sea
 /** Offers for dates of a series that expire together share an e-mail. */
 export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Request<'offer-expired'>): Promise<void> {
   const { waitingId } = request
-  const offer = await findWaiting(deps.database, waitingId)
+  const offer = await findWait(deps.database, waitingId)
   const until = offer?.offerUntil
   if (!offer || !until) throw new Error(`No offer was made as ${waitingId}`)
-  const together = expiredTogether(await listWaitsOfSeries(deps.database, waitingId), waitingId, deps.now())
+  const together = expiredTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
   if (together === 'wait') return lookAgain(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
   const letter = { to: holder.email, template: 'offer-expired', event }
@@ -66,12 +66,12 @@ export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Reque
 /** Dates that were cancelled together share an e-mail, also with the person's registrations. */
 export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Request<'waited-in-vain'>): Promise<void> {
   const { waitingId } = request
-  const waited = await findWaiting(deps.database, waitingId)
+  const waited = await findWait(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
-  const announcer = announcesWaits(await listCancelledTogether(deps.database, waitingId), deps.now())
+  const announcer = announcesWaits(await listCancelledSeriesEntries(deps.database, waitingId), deps.now())
   if (announcer === 'wait') return lookAgain(deps, request)
   if (announcer !== 'own-message') return
-  const waits = await listWaitsCancelledTogether(deps.database, waitingId)
+  const waits = await listCancelledSeriesWaits(deps.database, waitingId)
   const { event, holder, about } = await waitedFor(deps, waited)
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waits[0]?.waitingId ?? waitingId}:called-off`

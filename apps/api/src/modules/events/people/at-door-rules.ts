@@ -3,9 +3,9 @@ import type { DoorMeans } from '@forenet/contract/door-sale'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { priceAtDoor } from '@forenet/domain/ticket-price'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
-import { type PricedTicket, UNREDUCED } from '../registration/registration-rules.ts'
+import { FULL_PRICE, type PricedTicket } from '../registration/registration-rules.ts'
 
-export type DoorRefusal =
+export type DoorSaleRefusal =
   | { reason: 'not-at-door'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
   /** `free` was chosen for a price above zero, or another payment method for a price of zero. */
@@ -16,7 +16,7 @@ type Wanted = {
   means: DoorMeans
   totalMinor: Minor
 }
-type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorRefusal }
+type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorSaleRefusal }
 
 /** Age limits, sale windows and ticket limits are left to the steward. */
 export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
@@ -33,7 +33,7 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
       attendeeEmail: null,
       guest: true,
       answers: {},
-      ...UNREDUCED,
+      ...FULL_PRICE,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

@@ -9,34 +9,34 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
-import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { type EventRow, findEvent, listTicketTypes, seatFacts } from '../catalogue/repository.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
+import { type EventRow, findEvent, listTicketTypes, toSeatFacts } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { requireUnchanged } from '../registration/registration-problems.ts'
 import { takeFreeSeats } from '../registration/take-free-seats.ts'
-import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
-import { heldUntil } from '../seats/hold-rules.ts'
+import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
+import { holdExpiry } from '../seats/hold-rules.ts'
 import type { SeatsByType } from '../seats/seat-repository.ts'
-import { seatsOf } from '../seats/seats.ts'
+import { countSeatsByType } from '../seats/seats.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
-import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
-import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
-import { payAtOnce } from './pay-at-once.ts'
+import { type DoorSaleRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
+import { findManualEntry, insertManualEntry } from './by-hand-repository.ts'
+import { markPaidManually } from './pay-at-once.ts'
 
 const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
 const GUEST = { da: 'Gæst', en: 'Guest' } as const
 
 type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
 
-export async function offersAtDoor(database: Database, eventId: string, now: Date): Promise<Offered> {
+export async function listDoorOffers(database: Database, eventId: string, now: Date): Promise<Offered> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
   const types = await listTicketTypes(database, eventId)
   return {
-    open: eventStateOf(event, now) === 'published',
+    open: eventState(event, now) === 'published',
     // The waiting list has priority over sales at the door.
     left: placesLeft(
-      seatFacts(event),
+      toSeatFacts(event),
       types.filter((type) => priceAtDoor(type, now)),
     ),
     ticketTypes: types.flatMap((type) => {
@@ -59,7 +59,7 @@ export async function sellAtDoor(
   wish: NewDoorSale,
   at: Date,
 ): Promise<void> {
-  if (await findHandEntry(transaction, wish.id)) {
+  if (await findManualEntry(transaction, wish.id)) {
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   }
   const event = await findEvent(transaction, eventId)
@@ -72,16 +72,16 @@ export async function sellAtDoor(
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
   // Lock order: before the event. A gateway sale settles resales at capture.
-  const onSale = byGateway ? null : await holdOnSale(transaction, eventId)
+  const onSale = byGateway ? null : await lockResaleTickets(transaction, eventId)
   const billing = await billingOfBuyer(transaction, event, wish, at)
-  const seats = seatsOf(wish.tickets)
+  const seats = countSeatsByType(wish.tickets)
   const result = await takeFreeSeats(deps, transaction, eventId, seats, at)
   if (result === 'too-few') throw await fullProblem(transaction, eventId, seats)
   if (result === 'offered-to-others') throw soldOutProblem()
   // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
-  await storeHandEntry(transaction, {
+  await insertManualEntry(transaction, {
     entryId: wish.id,
     orderId,
     eventId,
@@ -98,10 +98,10 @@ export async function sellAtDoor(
     tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
     selection: { eventId, tickets: wish.tickets },
     method: wish.means === 'link' ? null : wish.means,
-    ...(byGateway && { heldUntil: heldUntil(at) }),
+    ...(byGateway && { heldUntil: holdExpiry(at) }),
     at,
   })
-  if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
+  if (onSale && !(await sellResaleTickets(transaction, { entryId: wish.id, eventId }, onSale, at))) {
     throw new ProblemError('sold-out', 'Someone who gave their ticket back has come after all')
   }
   if (wish.means === 'link') return
@@ -109,7 +109,7 @@ export async function sellAtDoor(
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
   // A door device has no user account.
   const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }
-  await payAtOnce(deps, transaction, paid, received, at)
+  await markPaidManually(deps, transaction, paid, received, at)
 }
 
 /** The buyer becomes a register entry with only a name. */
@@ -127,7 +127,7 @@ async function billingOfBuyer(
 }
 
 function requireOnSale(event: EventRow, now: Date): void {
-  const state = eventStateOf(event, now)
+  const state = eventState(event, now)
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
   if (state !== 'published') throw new ProblemError('event-closed', 'The event is a draft, or over')
 }
@@ -143,7 +143,7 @@ function soldOutProblem(): ProblemError {
   return new ProblemError('sold-out', 'There are not enough places left, or others are waiting for them')
 }
 
-function refused(refusal: DoorRefusal, yoursMinor: number): ProblemError {
+function refused(refusal: DoorSaleRefusal, yoursMinor: number): ProblemError {
   if (refusal.reason === 'total-differs') return orders.totalDiffers(yoursMinor, refusal.oursMinor)
   if (refusal.reason === 'means') {
     const message = 'Must be free where there is nothing to pay, and then alone'

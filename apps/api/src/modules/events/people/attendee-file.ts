@@ -72,9 +72,9 @@ const WORDS = {
 
 // For example 2026-12-19 18:04, which Danish spreadsheet programs parse as a date.
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
-export const moment = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
+export const formatInstant = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
 
-export const METHOD_WORDS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
+export const PAYMENT_METHOD_TEXTS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
 
 /** Amounts in kroner with a decimal comma. */
 export function attendeeColumns(
@@ -92,14 +92,14 @@ export function attendeeColumns(
       heading: words.state,
       of: ({ state, voidReason }) => (state === 'void' ? words.voids[voidReason ?? 'cancelled'] : words.states[state]),
     },
-    { heading: words.came, of: ({ usedAt }) => moment(usedAt) },
+    { heading: words.came, of: ({ usedAt }) => formatInstant(usedAt) },
     { heading: words.paid, of: ({ paidMinor }) => (paidMinor === null ? null : writeKroner(paidMinor)) },
     { heading: words.owed, of: ({ owedMinor }) => writeKroner(owedMinor) },
     {
       heading: words.refunded,
       of: ({ refundedMinor }) => (refundedMinor === null ? null : writeKroner(refundedMinor)),
     },
-    { heading: words.registered, of: ({ registeredAt }) => moment(registeredAt) },
+    { heading: words.registered, of: ({ registeredAt }) => formatInstant(registeredAt) },
     { heading: words.byHand, of: ({ byHand }) => byHand && words.methods[byHand] },
     { heading: words.code, of: ({ discount }) => discount && discount.code },
     { heading: words.discount, of: ({ discount }) => discount && writeKroner(discount.discountMinor) },

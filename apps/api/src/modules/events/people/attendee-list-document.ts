@@ -4,7 +4,7 @@ import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } fro
 import { createElement as h, type ReactElement } from 'react'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../documents/word-breaks.ts'
-import { A4, type AttendeeListSheet, pagesOf } from './printed-sheets.ts'
+import { A4_POINTS, type AttendeeListSheet, splitIntoPages } from './printed-sheets.ts'
 
 /** Rows have equal height, so pages are split before layout. */
 const LINES_ON_A_PAGE = 32
@@ -33,14 +33,14 @@ const WORDS = {
 const FONT_SIZE = 9.5
 const SMALL_SIZE = 7.5
 const MARGIN = 40
-const TEXT_WIDTH = A4.width - 2 * MARGIN
+const TEXT_WIDTH = A4_POINTS.width - 2 * MARGIN
 const TITLE_WIDTH = 0.75 * TEXT_WIDTH
 const COLUMN_GAP = 8
 const COLUMNS = { name: 0.4 * TEXT_WIDTH, type: 0.24 * TEXT_WIDTH, buyer: 0.31 * TEXT_WIDTH }
 
 const style = StyleSheet.create({
   page: { ...TYPE_FACE, fontSize: FONT_SIZE, color: '#1b1f1d' },
-  whole: { ...A4, paddingHorizontal: MARGIN, paddingTop: 34 },
+  whole: { ...A4_POINTS, paddingHorizontal: MARGIN, paddingTop: 34 },
   head: { flexDirection: 'row', justifyContent: 'space-between', height: 20 },
   title: { fontSize: 14, fontWeight: 700, width: TITLE_WIDTH },
   quiet: { color: '#5b6661' },
@@ -52,13 +52,13 @@ const style = StyleSheet.create({
 })
 const ONE_LINE = { maxLines: 1, textOverflow: 'ellipsis' } as const
 
-export function attendeeListDocument(
+export function renderAttendeeList(
   sheet: AttendeeListSheet,
   language: 'da' | 'en',
   fontFamily: string[],
 ): Promise<Buffer> {
   const words = WORDS[language]
-  const pages = pagesOf(sheet.rows, LINES_ON_A_PAGE)
+  const pages = splitIntoPages(sheet.rows, LINES_ON_A_PAGE)
   return renderToBuffer(
     h(
       Document,

@@ -5,7 +5,7 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 import { searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { findFewAttendees, isForAttendee, registeredBy } from './attendees-sought-repository.ts'
+import { attendeeMatchesSql, entriesByBuyerSql, findFewAttendees } from './attendees-sought-repository.ts'
 
 export type AttendeeRow = {
   ticketId: string
@@ -29,7 +29,7 @@ export type AttendeeRow = {
   handOverMinor: Minor
 }
 
-export type AttendeesWanted = {
+export type AttendeeQuery = {
   eventId: string
   text: string | null
   ticketId: string | null
@@ -50,7 +50,7 @@ const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null
 
 /** Buyers are matched on entries, of which there are fewer. */
 const WANTED = `${LET_THROUGH}
-  and ($9::text[] is null or ${isForAttendee('$9')} or t.entry_id in (${registeredBy('$9')}))`
+  and ($9::text[] is null or ${attendeeMatchesSql('$9')} or t.entry_id in (${entriesByBuyerSql('$9')}))`
 
 /** The cursor: last ticket of the previous page, even if the filter no longer matches it. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
@@ -188,7 +188,7 @@ const counted = prepared<AttendeeCount>(
 
 export async function listAttendees(
   database: Database,
-  { eventId, ticketId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
+  { eventId, ticketId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeeQuery,
   { after, size }: { after: string | null; size: number },
 ): Promise<AttendeeRow[]> {
   const values = [eventId, states, ticketTypeId, guest, after, size, forSale, entryId]

@@ -9,13 +9,13 @@ const FEW = 50
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
 const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 
-export const isForAttendee = (words: string) => hasWords(ATTENDEE, words)
+export const attendeeMatchesSql = (words: string) => hasWords(ATTENDEE, words)
 
 /**
  * SQL: ids of entries of event `$1`, possibly duplicated. The name indexes find candidates, which are checked against
  * the displayed name.
  */
-export function registeredBy(words: string): string {
+export function entriesByBuyerSql(words: string): string {
   const shown = hasWords(payerName('b', 'o'), words)
   return `select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
      where n.event_id = $1 and ${hasWords(MEMBER, words)} and ${shown}
@@ -27,9 +27,9 @@ export function registeredBy(words: string): string {
 const found = plannedForValues<{ tickets: string[] | null; entries: string[] | null }>(
   'attendees_sought',
   `with named as materialized (
-     select t.id from ticket_face t where t.event_id = $1 and ${isForAttendee('$2')} limit $3 + 1),
+     select t.id from ticket_face t where t.event_id = $1 and ${attendeeMatchesSql('$2')} limit $3 + 1),
    registered as materialized (
-     select r.id from (${registeredBy('$2')}) r where (select count(*) from named) <= $3 limit $3 + 1)
+     select r.id from (${entriesByBuyerSql('$2')}) r where (select count(*) from named) <= $3 limit $3 + 1)
    select (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from named) as tickets,
      (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
 )

@@ -9,11 +9,11 @@ import { can } from '@forenet/domain/access'
 import { type AttendeeSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { type EventRow, listQuestionsEver, listTicketTypes } from '../catalogue/repository.ts'
-import { codesOfTickets } from '../discounts/code-repository.ts'
-import { countOnSale } from '../seats/resale-repository.ts'
-import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { type EventRow, listQuestionHistory, listTicketTypes } from '../catalogue/repository.ts'
+import { listTicketCodes } from '../discounts/code-repository.ts'
+import { countTicketsOnResale } from '../seats/resale-repository.ts'
+import { type AttendeeQuery, type AttendeeRow, countAttendees, listAttendees } from './attendee-repository.ts'
 import { countWaitingPeople } from './waiting-people-repository.ts'
 
 const PAGE = 50
@@ -22,32 +22,32 @@ const READ_AT_ONCE = 1_000
 type Deps = { database: Database }
 
 /** Codes grant access to hidden ticket types. */
-export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
+export function canSeeDiscountCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   return can(caller.grants, 'events.manage', { organisationKey: club.key, eventId })
 }
 
-export function seesMoney({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
+export function canSeePayments({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   const scope = { organisationKey: club.key, eventId }
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
 /** Throws as `eventInReach`. */
-export async function attendeePage(
+export async function listAttendeePage(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   { after, ...filter }: ClubAttendeeFilter & { after?: string | undefined; ticket?: string | undefined },
 ): Promise<ClubAttendeePage> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const [found, about] = await Promise.all([
     listAttendees(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
-    after === undefined ? aboutEvent(deps, event) : null,
+    after === undefined ? getAttendeeEvent(deps, event) : null,
   ])
   const rows = await present(deps, found.slice(0, PAGE), seenBy(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
-export async function* allAttendees(
+export async function* streamAttendees(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
   eventId: string,
@@ -65,18 +65,21 @@ export async function* allAttendees(
   }
 }
 
-export async function columnsAsked({ database }: Deps, eventId: string): Promise<ClubAttendeeEvent['questions']> {
-  const questions = await listQuestionsEver(database, eventId)
+export async function listQuestionColumns(
+  { database }: Deps,
+  eventId: string,
+): Promise<ClubAttendeeEvent['questions']> {
+  const questions = await listQuestionHistory(database, eventId)
   return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))
 }
 
-export async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
+export async function getAttendeeEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
   const [types, questions, tickets, waiting, onSale] = await Promise.all([
     listTicketTypes(database, event.id),
-    columnsAsked({ database }, event.id),
+    listQuestionColumns({ database }, event.id),
     countAttendees(database, event.id),
     countWaitingPeople(database, event.id),
-    countOnSale(database, event.id),
+    countTicketsOnResale(database, event.id),
   ])
   const count = (state: AttendeeRow['state']) => tickets.get(state)?.tickets ?? 0
   const given = (state: AttendeeRow['state']) => tickets.get(state)?.given ?? 0
@@ -102,7 +105,7 @@ export async function aboutEvent({ database }: Deps, event: EventRow): Promise<C
 function wantedOf(
   eventId: string,
   { text, ticketType, state, who, entry, order = 'name', ticket }: ClubAttendeeFilter & { ticket?: string | undefined },
-): AttendeesWanted {
+): AttendeeQuery {
   return {
     eventId,
     text: text || null,
@@ -117,19 +120,19 @@ function wantedOf(
   }
 }
 
-export const UNSEEN = { paidMinor: null, refundedMinor: null } as const
+export const HIDDEN_AMOUNTS = { paidMinor: null, refundedMinor: null } as const
 
 type Seen = { codes: boolean; money: boolean }
 
 function seenBy(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): Seen {
-  return { codes: seesCodes(by, eventId), money: seesMoney(by, eventId) }
+  return { codes: canSeeDiscountCodes(by, eventId), money: canSeePayments(by, eventId) }
 }
 
 async function present({ database }: Deps, rows: readonly AttendeeRow[], seen: Seen): Promise<ClubAttendee[]> {
   const ticketIds = rows.map(({ ticketId }) => ticketId)
   const [answers, codes] = await Promise.all([
     listTicketAnswers(database, ticketIds),
-    codesOfTickets(database, ticketIds),
+    listTicketCodes(database, ticketIds),
   ])
   const discountOf = (ticketId: string) => {
     const used = codes.get(ticketId)
@@ -138,7 +141,7 @@ async function present({ database }: Deps, rows: readonly AttendeeRow[], seen: S
   return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, resale, handOverMinor, ...row }) => ({
     ...row,
     ...ticketAmounts({ ...row, totalMinor }),
-    ...(!seen.money && UNSEEN),
+    ...(!seen.money && HIDDEN_AMOUNTS),
     discount: discountOf(row.ticketId),
     resale: resale && { state: resale === 'on-sale' ? 'for-sale' : 'sold', handOverMinor },
     answers: { ...entryAnswers, ...answers.get(row.ticketId) },

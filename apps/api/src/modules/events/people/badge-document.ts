@@ -4,14 +4,14 @@ import { inkOn } from '../../../documents/ink.ts'
 import { qrPath } from '../../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../documents/word-breaks.ts'
-import { A4, type BadgeSheet, pagesOf } from './printed-sheets.ts'
+import { A4_POINTS, type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
 
 const MM = 72 / 25.4
 /** Standard badge size; two by five fit an A4 sheet. */
 const WIDTH = 85 * MM
 const HEIGHT = 54 * MM
-const LEFT = (A4.width - 2 * WIDTH) / 2
-const TOP = (A4.height - 5 * HEIGHT) / 2
+const LEFT = (A4_POINTS.width - 2 * WIDTH) / 2
+const TOP = (A4_POINTS.height - 5 * HEIGHT) / 2
 const BADGES_ON_A_PAGE = 10
 /** Gives QR modules of half a millimetre, which a phone reads at arm's length. */
 const QR_SIZE = 24 * MM
@@ -29,17 +29,17 @@ const style = StyleSheet.create({
 
 const ONE_LINE = { maxLines: 1, textOverflow: 'ellipsis' } as const
 
-export function badgeDocument(sheet: BadgeSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
+export function renderBadges(sheet: BadgeSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const title = language === 'da' ? 'Navneskilte' : 'Name badges'
   return renderToBuffer(
     h(
       Document,
       { title: `${title}: ${sheet.event.title}`, author: sheet.organisation.name, language },
-      ...pagesOf(sheet.badges, BADGES_ON_A_PAGE).map((badges, page) =>
+      ...splitIntoPages(sheet.badges, BADGES_ON_A_PAGE).map((badges, page) =>
         h(
           Page,
           { size: 'A4', style: [style.page, { fontFamily }], key: String(page), wrap: false },
-          h(View, { style: A4 }, ...badges.map((badge, place) => drawn(sheet, badge, place))),
+          h(View, { style: A4_POINTS }, ...badges.map((badge, place) => drawn(sheet, badge, place))),
         ),
       ),
     ),

@@ -9,35 +9,39 @@ import { audit } from '../../audit/index.ts'
 import { holdRefundLimit } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { differencesBeside } from '../differences/difference-repository.ts'
-import { moneyBack } from '../differences/money-back.ts'
-import { seatsBack } from '../entries/cancel.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { sumOrderDifferences } from '../differences/difference-repository.ts'
+import { refundTicketMoney } from '../differences/money-back.ts'
+import { releaseVoidedSeats } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
-import { findHandEntry } from './by-hand-repository.ts'
+import { findManualEntry } from './by-hand-repository.ts'
 
 /** Whether the money is the member's or their household's. Provided by club-refunds. */
-export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
+export type IsOwnPayment = (
+  database: Database,
+  orderIds: readonly string[],
+  memberId: string | null,
+) => Promise<boolean>
 
 /**
  * Idempotent. Throws `not-found`, `cannot-cancel` if a ticket was used, `take-back-of-money` if the caller may not
  * refund, and `take-back-above-limit`.
  */
-export async function takeBackByHand(
-  deps: EventsDeps & { isOwnMoney: IsOwnMoney },
+export async function undoManualRegistration(
+  deps: EventsDeps & { isOwnMoney: IsOwnPayment },
   by: ClubCaller,
   eventId: string,
   entryId: string,
 ): Promise<UndoneManualEntry> {
-  const event = await eventInReach(deps, by, eventId)
-  const known = await findHandEntry(deps.database, entryId)
+  const event = await getManagedEvent(deps, by, eventId)
+  const known = await findManualEntry(deps.database, entryId)
   if (known?.eventId !== eventId || !known.byHand || !known.orderId) throw notFound('The registration')
   const { orderId } = known
   return inTransaction(deps.pool, async (transaction) => {
     const order = await orders.lockOrder(transaction, orderId)
     const scope = { organisationKey: by.club.key, eventId }
-    const later = await differencesBeside(transaction, orderId)
+    const later = await sumOrderDifferences(transaction, orderId)
     const bookedMinor = order.amountMinor + later.amountMinor
     if (bookedMinor > 0 && !can(by.caller.grants, 'money.refund', scope)) {
       throw new ProblemError(
@@ -73,8 +77,14 @@ export async function takeBackByHand(
     }
     const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
     // The fee retained for an earlier cancelled ticket stays with the club.
-    const back = await moneyBack(transaction, orderId, refunds, { reason: 'taken back', by: by.caller.memberId }, at)
-    await seatsBack(deps, transaction, entry, tickets, at)
+    const back = await refundTicketMoney(
+      transaction,
+      orderId,
+      refunds,
+      { reason: 'taken back', by: by.caller.memberId },
+      at,
+    )
+    await releaseVoidedSeats(deps, transaction, entry, tickets, at)
     await deps.mail.ticketsCancelled(
       transaction,
       entryId,

@@ -2,10 +2,10 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, newOrderValues } from '../../payments/index.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { type NewEntry, orderOf, ticketRecord } from '../registration/registration-repository.ts'
-import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
+import { type NewEntry, newEntryOrder, newTicketRecord } from '../registration/registration-repository.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 
-export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
+export type NewManualEntryRow = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
   /** Null for payment through the gateway; seats are then reserved until `heldUntil`. */
   method: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil?: Date
@@ -38,12 +38,12 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
 )
 
 /** The seats must have been taken before. */
-export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
+export async function insertManualEntry(transaction: Database, entry: NewManualEntryRow): Promise<void> {
   await store(transaction, [
-    ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
+    ...newOrderValues(newEntryOrder(entry), UNPAID_REGISTRATION_LIMIT, entry.at).slice(0, ORDER_VALUES),
     entry.eventId,
     entry.entryId,
-    JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
+    JSON.stringify(entry.tickets.map((ticket, position) => newTicketRecord(entry, ticket, position))),
     entry.method,
     entry.sole,
     entry.heldUntil ?? entry.at,
@@ -52,7 +52,7 @@ export async function storeHandEntry(transaction: Database, entry: NewHandEntry)
   ])
 }
 
-export async function findHandEntry(
+export async function findManualEntry(
   database: Database,
   entryId: string,
 ): Promise<{ eventId: string; orderId: string | null; byHand: string | null } | undefined> {

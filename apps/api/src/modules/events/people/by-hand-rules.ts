@@ -1,11 +1,11 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
-import { type PricedTicket, UNREDUCED, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
+import { FULL_PRICE, findWrongAnswer, type PricedTicket, type WrongAnswer } from '../registration/registration-rules.ts'
 
-export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
+export type ManualAttendee = { memberId: string | null; name: string; email: string | null; isMember: boolean }
 
-export type HandRefusal =
+export type ManualEntryRefusal =
   | { reason: 'unknown-ticket-type' | 'own-twice'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
 
@@ -15,10 +15,10 @@ type Wanted = {
   given: boolean
   totalMinor: Minor
 }
-type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
+type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: ManualEntryRefusal }
 
 /** Without a price for the member status, the other price applies, because the club may admit anyone. */
-export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
+export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]
   if (!price) throw new Error(`Ticket type ${type.id} has no price`)
@@ -26,16 +26,21 @@ export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
 }
 
 /** Required questions may stay unanswered. */
-export function wrongByHand(
+export function validateManualEntry(
   wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
   questions: readonly QuestionRow[],
 ): WrongAnswer | null {
   const mayBeOpen = questions.map((question) => ({ ...question, required: false }))
-  return wrongAnswerOf(wanted, mayBeOpen)
+  return findWrongAnswer(wanted, mayBeOpen)
 }
 
 /** Ages, sale periods and ticket limits do not apply; seats are checked when taken. */
-export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[], now: Date): Priced {
+export function priceManualEntry(
+  wanted: Wanted,
+  person: ManualAttendee,
+  types: readonly TicketTypeRow[],
+  now: Date,
+): Priced {
   const tickets: PricedTicket[] = []
   let hasOwn = false
   for (const [ticket, { ticketTypeId, name, answers }] of wanted.tickets.entries()) {
@@ -45,7 +50,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
     if (isOwn && hasOwn) return { ok: false, refusal: { reason: 'own-twice', ticket } }
     hasOwn ||= isOwn
     const asMember = isOwn && person.isMember
-    const price = handPrice(type, asMember, now)
+    const price = manualPrice(type, asMember, now)
     const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, totalMinor: 0 }
     tickets.push({
       ...price,
@@ -56,7 +61,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
       attendeeEmail: isOwn ? person.email : null,
       guest: !asMember,
       answers,
-      ...UNREDUCED,
+      ...FULL_PRICE,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

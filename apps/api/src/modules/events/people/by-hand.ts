@@ -14,46 +14,52 @@ import { type Billing, billingOf, facesOf, insertKept, NOTHING_KEPT } from '../.
 import { membersAmong } from '../../memberships/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { presentQuestion } from '../catalogue/present-event.ts'
-import { type EventRow, listQuestions, listTicketTypes, seatFacts } from '../catalogue/repository.ts'
+import { type EventRow, listQuestions, listTicketTypes, toSeatFacts } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refusalProblem, requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import { takeFreeSeats } from '../registration/take-free-seats.ts'
-import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
-import { takeSeatsBeyond } from '../seats/seat-repository.ts'
-import { seatsOf } from '../seats/seats.ts'
+import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
+import { takeSeatsBeyondCapacity } from '../seats/seat-repository.ts'
+import { countSeatsByType } from '../seats/seats.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
-import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
-import { type HandPerson, type HandRefusal, handPrice, priceByHand, wrongByHand } from './by-hand-rules.ts'
-import { payAtOnce } from './pay-at-once.ts'
+import { findManualEntry, insertManualEntry } from './by-hand-repository.ts'
+import {
+  type ManualAttendee,
+  type ManualEntryRefusal,
+  manualPrice,
+  priceManualEntry,
+  validateManualEntry,
+} from './by-hand-rules.ts'
+import { markPaidManually } from './pay-at-once.ts'
 
-export const DAY_WORDS = {
+export const PAYMENT_DAY_ERRORS = {
   'to-come': 'Must not be a day to come',
   'long-ago': 'Must not be more than five years ago',
 }
 
-export async function handOffers(
+export async function listManualOffers(
   deps: Pick<EventsDeps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
   memberId: string | undefined,
 ): Promise<BoxOffice> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, now))
   const types = await listTicketTypes(deps.database, eventId)
   const questions = await listQuestions(deps.database, eventId)
-  const seats = seatFacts(event)
+  const seats = toSeatFacts(event)
   return {
     // Clubs may issue every type, including hidden ones and those not on sale.
     left: placesLeft(seats, seats.ticketTypes),
     ticketTypes: types.map((type) => ({
       id: type.id,
       name: type.name,
-      ownMinor: handPrice(type, isMember, now).totalMinor,
-      guestMinor: handPrice(type, false, now).totalMinor,
+      ownMinor: manualPrice(type, isMember, now).totalMinor,
+      guestMinor: manualPrice(type, false, now).totalMinor,
       left: leftOfQuota(type),
     })),
     questions: questions.map(presentQuestion),
@@ -65,13 +71,13 @@ export async function handOffers(
  * Idempotent by id. Throws `not-found`, `event-closed`, `event-cancelled`, `no-places-by-hand`, `attendee-twice`,
  * `answer-missing`, `total-differs` and `changed-meanwhile`.
  */
-export async function putDownByHand(
+export async function registerManually(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
   wish: NewManualEntry,
 ): Promise<ManualEntry> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   requireDay(wish, deps.now())
   try {
     return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, event, wish))
@@ -88,28 +94,28 @@ async function putDown(
   wish: NewManualEntry,
 ): Promise<ManualEntry> {
   await takeTurns(transaction, `put down by hand ${wish.id}`)
-  const known = await findHandEntry(transaction, wish.id)
+  const known = await findManualEntry(transaction, wish.id)
   if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
-  requireTakingPlace(event, at)
+  requireUpcomingEvent(event, at)
   const { person, billing, language } = await personOf(transaction, event, wish, at)
   const types = await listTicketTypes(transaction, event.id)
-  const wrong = wrongByHand(wish, await listQuestions(transaction, event.id))
+  const wrong = validateManualEntry(wish, await listQuestions(transaction, event.id))
   if (wrong) throw refusalProblem(wrong, wish.totalMinor)
   const given = wish.method === 'free'
-  const priced = priceByHand({ ...wish, given }, person, types, at)
+  const priced = priceManualEntry({ ...wish, given }, person, types, at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
   if (billing.email !== '') {
     const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
     await deps.sending.require(transaction, mail)
   }
   // Lock order: before the event.
-  const onSale = await holdOnSale(transaction, event.id)
+  const onSale = await lockResaleTickets(transaction, event.id)
   await orders.takePurchaseTurn(transaction, billing.memberId)
-  const seats = seatsOf(wish.tickets)
+  const seats = countSeatsByType(wish.tickets)
   const isTaken = wish.beyond
-    ? await takeSeatsBeyond(transaction, event.id, seats)
+    ? await takeSeatsBeyondCapacity(transaction, event.id, seats)
     : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
   if (!isTaken) {
     throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
@@ -117,7 +123,7 @@ async function putDown(
   // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
-  await storeHandEntry(transaction, {
+  await insertManualEntry(transaction, {
     entryId: wish.id,
     orderId,
     eventId: event.id,
@@ -136,21 +142,21 @@ async function putDown(
     method: wish.method,
     at,
   })
-  if (!(await sellOnSale(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
+  if (!(await sellResaleTickets(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
     throw new ProblemError('no-places-by-hand', 'Someone who gave their ticket back has come after all')
   }
   await leaveQueueWithTicket(deps, transaction, event.id, [person, { memberId: billing.memberId }], at)
   const { method, beyond, day, note = '' } = wish
   const paid = { entryId: wish.id, orderId, mailed: billing.email !== '' }
   const received = { method, amountMinor: priced.totalMinor, day, note, by: caller.memberId }
-  await payAtOnce(deps, transaction, paid, received, at)
+  await markPaidManually(deps, transaction, paid, received, at)
   const detail = { eventId: event.id, tickets: wish.tickets.length, method, amountMinor: priced.totalMinor, beyond }
   const about = { objectKind: 'event-entry', objectId: wish.id, organisationId: club.id, actingFor: person.memberId }
   await audit(transaction, caller, { action: 'event-put-down', ...about, detail }, at)
   return answer(transaction, wish.id)
 }
 
-type Somebody = { person: HandPerson; billing: Billing; language: 'da' | 'en' }
+type Somebody = { person: ManualAttendee; billing: Billing; language: 'da' | 'en' }
 
 /** A guest becomes a register entry with only a name. */
 async function personOf(transaction: Database, event: EventRow, wish: NewManualEntry, at: Date): Promise<Somebody> {
@@ -192,8 +198,8 @@ async function answer(database: Database, entryId: string): Promise<ManualEntry>
 }
 
 /** Throws `event-closed` for a draft or past event, and `event-cancelled`. */
-export function requireTakingPlace(event: EventRow, now: Date): void {
-  const state = eventStateOf(event, now)
+export function requireUpcomingEvent(event: EventRow, now: Date): void {
+  const state = eventState(event, now)
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: publish it first')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
@@ -202,11 +208,11 @@ export function requireTakingPlace(event: EventRow, now: Date): void {
 function requireDay({ day }: Pick<NewManualEntry, 'day'>, now: Date): void {
   const problem = paymentDayProblem(day, calendarDateAt(now))
   if (!problem) return
-  const errors = [{ path: 'day', message: DAY_WORDS[problem] }]
-  throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
+  const errors = [{ path: 'day', message: PAYMENT_DAY_ERRORS[problem] }]
+  throw new ProblemError('malformed-input', PAYMENT_DAY_ERRORS[problem], { errors })
 }
 
-function refused(refusal: HandRefusal, yoursMinor: number): ProblemError {
+function refused(refusal: ManualEntryRefusal, yoursMinor: number): ProblemError {
   switch (refusal.reason) {
     case 'unknown-ticket-type':
       return atTicket(refusal.ticket, 'ticketTypeId', 'Must be a ticket of this event')

@@ -3,10 +3,10 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { seatsBack } from '../entries/cancel.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { releaseVoidedSeats } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryOfTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
 
 /**
  * Voids a free or fully refunded ticket, regardless of the event's terms. Notifies the buyer unless the event is over.
@@ -18,9 +18,9 @@ export async function cancelAttendee(
   eventId: string,
   ticketId: string,
 ): Promise<void> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const entry = await lockEntryOfTicket(transaction, ticketId, eventId)
+    const entry = await lockEntryByTicket(transaction, ticketId, eventId)
     const ticket = (await ticketing.listEntryTickets(transaction, entry.id)).find(({ id }) => id === ticketId)
     if (!ticket) throw notFound('The ticket')
     if (ticket.state === 'void') return
@@ -31,7 +31,7 @@ export async function cancelAttendee(
     if (!(await ticketing.voidTickets(transaction, [{ ticketId, refundMinor: 0 }], 'cancelled', at))) {
       throw new ProblemError('cannot-cancel', 'It is not paid yet, or its holder is already in')
     }
-    await seatsBack(deps, transaction, entry, [ticket], at)
+    await releaseVoidedSeats(deps, transaction, entry, [ticket], at)
     if (event.endsAt > at) await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], [])
     const about = { objectKind: 'event-ticket', objectId: ticketId, organisationId: by.club.id }
     const fact = { action: 'attendee-cancelled', ...about, actingFor: entry.memberId, detail: { eventId } }

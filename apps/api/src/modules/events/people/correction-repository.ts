@@ -7,11 +7,11 @@ const ofEntry = prepared<{ answers: Record<string, string> }>(
 )
 const write = prepared('correction_entry_answer', 'update event_entry set answers = $2, updated_at = $3 where id = $1')
 
-export async function entryAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
+export async function findEntryAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
   return (await ofEntry(database, [entryId]))[0]?.answers ?? {}
 }
 
-export async function writeEntryAnswers(
+export async function updateEntryAnswers(
   transaction: Database,
   entryId: string,
   answers: Record<string, string>,

@@ -1,14 +1,17 @@
 import { isAnswer, isAskedWith } from '@forenet/domain/ticket-question'
 import type { QuestionRow } from '../catalogue/repository.ts'
 
-export type Said = { name: string; email: string | null; answers: Record<string, string> }
+export type TicketDetails = { name: string; email: string | null; answers: Record<string, string> }
 
-export function askedWith(questions: readonly QuestionRow[], ticketTypeId: string): QuestionRow[] {
+export function applicableQuestionRows(questions: readonly QuestionRow[], ticketTypeId: string): QuestionRow[] {
   return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
 }
 
 /** The first answer that matches no question; answers may be missing. */
-export function strayAnswer(answers: Record<string, string>, asked: readonly QuestionRow[]): string | undefined {
+export function findInvalidAnswerId(
+  answers: Record<string, string>,
+  asked: readonly QuestionRow[],
+): string | undefined {
   return Object.keys(answers).find((id) => {
     const question = asked.find((one) => one.id === id)
     const answer = answers[id] ?? ''
@@ -17,8 +20,15 @@ export function strayAnswer(answers: Record<string, string>, asked: readonly Que
 }
 
 /** `field`: `name`, `email` or a question id. */
-export function correctionsOf(before: Said, wanted: Said): { field: string; was: string; became: string }[] {
-  const flat = ({ name, email, answers }: Said): Record<string, string> => ({ ...answers, name, email: email ?? '' })
+export function diffTicketDetails(
+  before: TicketDetails,
+  wanted: TicketDetails,
+): { field: string; was: string; became: string }[] {
+  const flat = ({ name, email, answers }: TicketDetails): Record<string, string> => ({
+    ...answers,
+    name,
+    email: email ?? '',
+  })
   const [was, becomes] = [flat(before), flat(wanted)]
   return [...new Set([...Object.keys(was), ...Object.keys(becomes)])].flatMap((field) => {
     const change = { field, was: was[field] ?? '', became: becomes[field] ?? '' }

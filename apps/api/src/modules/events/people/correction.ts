@@ -7,25 +7,35 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
-import { followSeat } from '../differences/difference-repository.ts'
+import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryOfTicket } from '../seats/lock-entry-of-ticket.ts'
-import { followTicket } from '../seats/resale-repository.ts'
-import { entryAnswers, writeEntryAnswers } from './correction-repository.ts'
-import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-rules.ts'
+import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { moveResaleToTicket } from '../seats/resale-repository.ts'
+import { findEntryAnswers, updateEntryAnswers } from './correction-repository.ts'
+import {
+  applicableQuestionRows,
+  diffTicketDetails,
+  findInvalidAnswerId,
+  type TicketDetails,
+} from './correction-rules.ts'
 
 /** `kept`: answers to removed questions. */
-type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[]; kept: { entry: Answers; ticket: Answers } }
+type Held = {
+  ticket: ticketing.TicketRow
+  said: TicketDetails
+  asked: QuestionRow[]
+  kept: { entry: Answers; ticket: Answers }
+}
 
-export async function ticketSaying(
+export async function getTicketDetails(
   { database }: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
   eventId: string,
   ticketId: string,
 ): Promise<TicketSays> {
-  await eventInReach({ database }, by, eventId)
+  await getManagedEvent({ database }, by, eventId)
   const { said, asked } = await read(database, eventId, ticketId)
   const changes = await ticketing.listTicketChanges(database, ticketId)
   return {
@@ -50,19 +60,19 @@ export async function correctTicket(
   ticketId: string,
   { seen, somebodyElse, ...wanted }: TicketCorrection,
 ): Promise<{ ticketId: string }> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
-    const { id: entryId } = await lockEntryOfTicket(transaction, ticketId)
+    const { id: entryId } = await lockEntryByTicket(transaction, ticketId)
     const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
-    if (correctionsOf(said, seen).length > 0) {
+    if (diffTicketDetails(said, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
     }
-    const stray = strayAnswer(wanted.answers, asked)
+    const stray = findInvalidAnswerId(wanted.answers, asked)
     if (stray !== undefined) {
       const errors = [{ path: `answers.${stray}`, message: 'Must fit what is asked' }]
       throw new ProblemError('malformed-input', 'An answer does not fit what is asked', { errors })
     }
-    const changes = correctionsOf(said, wanted)
+    const changes = diffTicketDetails(said, wanted)
     if (changes.length === 0) return { ticketId }
     const at = deps.now()
     const newId = somebodyElse ? await putInPlace(transaction, ticket, wanted, at) : ticketId
@@ -75,7 +85,7 @@ export async function correctTicket(
     const before = somebodyElse ? {} : kept.ticket
     await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
     if (changes.some(({ field }) => entryIds.has(field))) {
-      await writeEntryAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
+      await updateEntryAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
     }
     await ticketing.noteTicketChanges(transaction, newId, changes, at)
     const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
@@ -101,9 +111,9 @@ export async function correctTicket(
 async function read(database: Database, eventId: string, ticketId: string): Promise<Held> {
   const ticket = await ticketing.findTicket(database, ticketId)
   if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
-  const asked = askedWith(await listQuestions(database, eventId), ticket.ticketTypeId)
+  const asked = applicableQuestionRows(await listQuestions(database, eventId), ticket.ticketTypeId)
   const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
-  const ofEntry = await entryAnswers(database, ticket.entryId)
+  const ofEntry = await findEntryAnswers(database, ticket.entryId)
   const given = { ...ofEntry, ...own }
   // Answers to removed questions cannot be corrected.
   const answers = Object.fromEntries(
@@ -118,13 +128,18 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
   return { ticket, asked, kept, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
 }
 
-async function putInPlace(transaction: Database, { id }: ticketing.TicketRow, { name, email }: Said, at: Date) {
+async function putInPlace(
+  transaction: Database,
+  { id }: ticketing.TicketRow,
+  { name, email }: TicketDetails,
+  at: Date,
+) {
   if (!(await ticketing.voidTickets(transaction, [{ ticketId: id, refundMinor: 0 }], 'transferred', at))) {
     throw new ProblemError('cannot-transfer', 'The holder of this ticket is already in')
   }
   const newId = randomUUID()
   await ticketing.insertTransferred(transaction, id, newId, { attendeeName: name, attendeeEmail: email }, at)
-  await followTicket(transaction, id, newId, at)
-  await followSeat(transaction, id, newId)
+  await moveResaleToTicket(transaction, id, newId, at)
+  await moveDifferenceToTicket(transaction, id, newId)
   return newId
 }

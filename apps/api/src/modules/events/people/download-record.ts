@@ -5,14 +5,14 @@ import { audit } from '../../audit/index.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-export type DownloadForm = 'file' | 'badges' | 'list' | 'registrations'
+export type DownloadFormat = 'file' | 'badges' | 'list' | 'registrations'
 
 /** Call before sending personal data. Search words are usually names, so only their presence is audited. */
-export async function recordDownload(
+export async function auditDownload(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   { caller, club }: ClubCaller,
   { id, title }: Pick<EventRow, 'id' | 'title'>,
-  form: DownloadForm,
+  form: DownloadFormat,
   { text, ...which }: ClubAttendeeFilter | ClubRegistrationFilter,
 ): Promise<void> {
   const detail = { eventId: id, title, form, ...which, ...(text ? { searched: true } : {}) }

@@ -6,12 +6,12 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { endOpenOf } from '../differences/asked.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { endOpenDifferences } from '../differences/asked.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { endResalesOf } from '../seats/resale-repository.ts'
-import { giveSeats } from '../seats/seat-repository.ts'
-import { seatsOf } from '../seats/seats.ts'
+import { endTicketResales } from '../seats/resale-repository.ts'
+import { releaseSeats } from '../seats/seat-repository.ts'
+import { countSeatsByType } from '../seats/seats.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import * as repository from './guest-list-repository.ts'
 
@@ -19,20 +19,20 @@ import * as repository from './guest-list-repository.ts'
  * E-mails the guests unless the event is over. Used tickets, and those upgraded with a payment, remain. Idempotent.
  * Throws `not-found` and `payment-in-progress`.
  */
-export async function takeBackGuests(
+export async function undoGuestList(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
   by: ClubCaller,
   eventId: string,
   listId: string,
 ): Promise<UndoneGuestList> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
     await takeTurns(transaction, `guest list ${listId}`)
-    const list = await repository.listEntriesOfList(transaction, listId)
+    const list = await repository.listGuestListEntries(transaction, listId)
     if (list[0]?.eventId !== eventId) throw notFound('The list')
     for (const { orderId } of list) await orders.lockOrder(transaction, orderId)
     const entryIds = list.map(({ entryId }) => entryId)
-    await repository.lockEntriesOfList(transaction, entryIds)
+    await repository.lockGuestListEntries(transaction, entryIds)
     const before = await repository.listTicketsOfEntries(transaction, entryIds)
     // Lock the tickets against check-in.
     await ticketing.lockTickets(
@@ -68,9 +68,9 @@ export async function takeBackGuests(
     const detail = { title: event.title, tickets: back.length }
     await audit(transaction, by.caller, { action: 'event-guest-list-back', ...about, detail }, at)
     // Done last, because it locks the event and blocks others.
-    await endOpenOf(transaction, ids, 'ended', at)
-    const free = await endResalesOf(transaction, ids, at)
-    if (await giveSeats(transaction, eventId, seatsOf(back.filter(({ id }) => !free.has(id))))) {
+    await endOpenDifferences(transaction, ids, 'ended', at)
+    const free = await endTicketResales(transaction, ids, at)
+    if (await releaseSeats(transaction, eventId, countSeatsByType(back.filter(({ id }) => !free.has(id))))) {
       await offerFreeSeats(deps, transaction, eventId, at)
     }
     return { tickets: back.length, kept }

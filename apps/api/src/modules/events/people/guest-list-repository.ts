@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Guest, RegisteredAttendees } from '@forenet/domain/guest-list'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { type EntryTicket, TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { HAS_RESALE, SOLD_ON } from '../seats/resale-repository.ts'
+import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from '../seats/resale-repository.ts'
 
 /** Transferred tickets count as their replacement. */
 export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: number; used: number; mailed: number }
@@ -44,11 +44,11 @@ const ticketsOf = prepared<EntryTicket & { attendeeName: string }>(
      t.attendee_name as "attendeeName", t.state, t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor"
      from ticket_face t where t.entry_id = any($1) order by t.entry_id, t.position`,
 )
-const resale = prepared<{ resale: boolean }>('guest_list_resale', `select ${HAS_RESALE('$1')} as resale`)
+const resale = prepared<{ resale: boolean }>('guest_list_resale', `select ${HAS_RESALE_SQL('$1')} as resale`)
 const confirm = prepared<{ id: string }>(
   'guest_list_confirm',
   `with tickets as (${TICKETS_OF_ENTRY.paid('any($1::uuid[])', '$2')}),
-   resold as (${SOLD_ON('any($1::uuid[])', '$2')})
+   resold as (${MARK_RESALES_SOLD_SQL('any($1::uuid[])', '$2')})
    update event_entry set state = 'confirmed', held_until = null, confirmed_at = $2, updated_at = $2
     where order_id = any($1::uuid[]) and state = 'reserved' returning id`,
 )
@@ -59,7 +59,7 @@ const cancel = prepared(
       and not exists (select from ticket_face t where t.entry_id = n.id and t.state in ('valid', 'used'))`,
 )
 
-export async function listAlreadyThere(
+export async function listRegisteredGuests(
   database: Database,
   eventId: string,
   guests: readonly Guest[],
@@ -75,7 +75,7 @@ export function listGuestLists(database: Database, eventId: string, listId: stri
   return lists(database, [eventId, listId])
 }
 
-export function listEntriesOfList(
+export function listGuestListEntries(
   database: Database,
   listId: string,
 ): Promise<{ eventId: string; entryId: string; orderId: string }[]> {
@@ -83,7 +83,7 @@ export function listEntriesOfList(
 }
 
 /** Lock order: after their orders. */
-export async function lockEntriesOfList(transaction: Database, entryIds: readonly string[]): Promise<void> {
+export async function lockGuestListEntries(transaction: Database, entryIds: readonly string[]): Promise<void> {
   await lockEntries(transaction, [entryIds])
 }
 

@@ -13,18 +13,18 @@ import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { type EventRow, listTicketTypes, seatFacts, type TicketTypeRow } from '../catalogue/repository.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { type EventRow, listTicketTypes, type TicketTypeRow, toSeatFacts } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import type { PricedTicket } from '../registration/registration-rules.ts'
 import { takeFreeSeats } from '../registration/take-free-seats.ts'
-import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
-import { takeSeatsBeyond } from '../seats/seat-repository.ts'
+import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
+import { takeSeatsBeyondCapacity } from '../seats/seat-repository.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
-import { requireTakingPlace } from './by-hand.ts'
-import { storeHandEntry } from './by-hand-repository.ts'
-import { priceByHand } from './by-hand-rules.ts'
+import { requireUpcomingEvent } from './by-hand.ts'
+import { insertManualEntry } from './by-hand-repository.ts'
+import { priceManualEntry } from './by-hand-rules.ts'
 import * as repository from './guest-list-repository.ts'
 
 const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'parseGuests'>(
@@ -41,22 +41,22 @@ export async function previewGuests(
   eventId: string,
   { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
 ): Promise<GuestListPreview> {
-  const event = await eventInReach(deps, by, eventId)
-  const left = placesLeft(seatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
+  const event = await getManagedEvent(deps, by, eventId)
+  const left = placesLeft(toSeatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
   return {
-    guests: classifyGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left),
+    guests: classifyGuests(await repository.listRegisteredGuests(deps.database, eventId, guests), left),
     wrong,
     left,
   }
 }
 
-export async function guestListsOf(
+export async function getGuestLists(
   deps: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
   eventId: string,
 ): Promise<{ lists: GuestList[] }> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   return { lists: (await repository.listGuestLists(deps.database, eventId, null)).map(present) }
 }
 
@@ -65,13 +65,13 @@ export async function guestListsOf(
  * `malformed-input`, `changed-meanwhile` if the result differs from the preview, `no-places-by-hand`, and the sending
  * gate's errors.
  */
-export async function putDownGuests(
+export async function addGuestList(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
   wish: NewGuestList,
 ): Promise<GuestList> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, wish.people)
   if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
   try {
@@ -89,12 +89,12 @@ async function putDown(
 ): Promise<GuestList> {
   // Serialises lists, so that the second of two identical ones finds its guests registered.
   await takeTurns(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
-  const [known] = await repository.listEntriesOfList(transaction, wish.id)
+  const [known] = await repository.listGuestListEntries(transaction, wish.id)
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
-  requireTakingPlace(event, at)
-  const there = await repository.listAlreadyThere(transaction, event.id, guests)
+  requireUpcomingEvent(event, at)
+  const there = await repository.listRegisteredGuests(transaction, event.id, guests)
   const wanted = classifyGuests(there, null).filter(({ outcome }) => outcome === 'put')
   if (wanted.length !== wish.guests) {
     throw new ProblemError(
@@ -107,17 +107,17 @@ async function putDown(
   await deps.sending.require(transaction, mails)
   const type = await typeOf(transaction, event.id, wish.ticketTypeId)
   // Lock order: before the event. Inserts before the event's lock do not block others.
-  const onSale = await holdOnSale(transaction, event.id)
+  const onSale = await lockResaleTickets(transaction, event.id)
   const put = await storeGuests(transaction, event, { wanted, type, wish, at })
   const seats = new Map([[type.id, wanted.length]])
   const isTaken = wish.beyond
-    ? await takeSeatsBeyond(transaction, event.id, seats)
+    ? await takeSeatsBeyondCapacity(transaction, event.id, seats)
     : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
   if (!isTaken) throw noPlaces()
   await requireUnchanged(transaction, event)
   if (await repository.hasResale(transaction, event.id)) {
     for (const { entryId } of put) {
-      if (!(await sellOnSale(transaction, { entryId, eventId: event.id }, onSale, at))) throw noPlaces()
+      if (!(await sellResaleTickets(transaction, { entryId, eventId: event.id }, onSale, at))) throw noPlaces()
     }
   }
   const orderIds = put.map(({ orderId }) => orderId)
@@ -146,7 +146,7 @@ async function storeGuests(
   for (const { name, email, memberId } of people) {
     const entryId = randomUUID()
     const orderId = randomUUID()
-    await storeHandEntry(transaction, {
+    await insertManualEntry(transaction, {
       ...{ entryId, orderId, memberId, eventId: event.id, organisationId: event.organisationId },
       token: createHash('sha256').update(`by hand ${entryId}`).digest('hex').slice(0, 40),
       sole: event.oneTicketPerAttendee,
@@ -169,7 +169,7 @@ async function storeGuests(
 
 function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email'>, at: Date): PricedTicket {
   const wanted = { tickets: [{ ticketTypeId: type.id, name: '', answers: {} }], given: true, totalMinor: 0 }
-  const priced = priceByHand(wanted, { memberId: null, name, email, isMember: false }, [type], at)
+  const priced = priceManualEntry(wanted, { memberId: null, name, email, isMember: false }, [type], at)
   const ticket = priced.ok ? priced.tickets[0] : undefined
   if (!ticket) throw new Error(`Ticket type ${type.id} cannot be given`)
   return ticket

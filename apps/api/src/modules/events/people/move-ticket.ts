@@ -11,22 +11,22 @@ import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
-import { type AskedStanding, canBeAsked } from '../differences/asked.ts'
-import { bookDifference, type TakenByHand } from '../differences/book-difference.ts'
-import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
-import type { DearerKind } from '../differences/store-difference.ts'
+import { canRequestDifference, type DifferenceRequestStatus } from '../differences/asked.ts'
+import { bookDifference, type ManualDifferencePayment } from '../differences/book-difference.ts'
+import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
+import type { DearerTicketType } from '../differences/store-difference.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryOfTicket } from '../seats/lock-entry-of-ticket.ts'
-import { countOnSale, findResaleOf } from '../seats/resale-repository.ts'
+import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { countTicketsOnResale, findResaleByTicket } from '../seats/resale-repository.ts'
 import { moveSeat } from '../seats/seat-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import { requireTakingPlace } from './by-hand.ts'
-import { handPrice } from './by-hand-rules.ts'
+import { requireUpcomingEvent } from './by-hand.ts'
+import { manualPrice } from './by-hand-rules.ts'
 
-export type MoveTarget = {
+export type TicketMoveTarget = {
   id: string
   name: string
   vatRate: number
@@ -42,42 +42,42 @@ export type MoveTarget = {
 export type MovableTicket = {
   ticket: ticketing.TicketRow
   onSale: boolean
-  asked: AskedStanding | null
+  asked: DifferenceRequestStatus | null
   /** The buyer can sign in, and the club accepts gateway payments. */
   canAsk: boolean
   takesPayments: boolean
-  types: MoveTarget[]
+  types: TicketMoveTarget[]
 }
 
 /** Throws `not-found`, `event-closed` and `event-cancelled`. */
-export async function movableTicket(
+export async function getMovableTicket(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   eventId: string,
   ticketId: string,
 ): Promise<MovableTicket> {
-  const event = await eventInReach({ database }, by, eventId)
+  const event = await getManagedEvent({ database }, by, eventId)
   const ticket = await ticketing.findTicket(database, ticketId)
   if (ticket?.eventId !== eventId || ticket.state !== 'valid') throw notFound('The ticket')
-  requireTakingPlace(event, now())
+  requireUpcomingEvent(event, now())
   const types = await listTicketTypes(database, eventId)
   const given = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
   const unanswered = (await listQuestions(database, eventId)).filter(({ id, required }) => required && !given[id])
   const age = await ageAtEvent(database, ticket)
-  const resale = await findResaleOf(database, ticketId)
-  const onSale = await countOnSale(database, eventId)
-  const open = await listDifferencesOfEntries(database, [ticket.entryId])
+  const resale = await findResaleByTicket(database, ticketId)
+  const onSale = await countTicketsOnResale(database, eventId)
+  const open = await listDifferencesByEntry(database, [ticket.entryId])
   const [asked] = open.filter((one) => one.ticketId === ticketId && one.state !== 'paid')
   return {
     ticket,
     onSale: resale !== undefined,
     asked: asked?.until ? { ...askedOf(asked), until: asked.until } : null,
-    canAsk: takesPayments(event) && (await canBeAsked(database, ticket)),
+    canAsk: takesPayments(event) && (await canRequestDifference(database, ticket)),
     takesPayments: takesPayments(event),
     types: types.flatMap((type) => {
       if (type.id === ticket.ticketTypeId) return []
       const { id, name, vatRate, quota, seatsTaken, ageFrom, ageTo } = type
-      const { surchargeMinor, totalMinor } = handPrice(type, !ticket.guest, now())
+      const { surchargeMinor, totalMinor } = manualPrice(type, !ticket.guest, now())
       return {
         ...{ id, name, vatRate, surchargeMinor, totalMinor },
         left: quota === null ? null : Math.max(0, quota - seatsTaken - (onSale.get(id) ?? 0)),
@@ -89,12 +89,12 @@ export async function movableTicket(
 }
 
 /** `taken`: the difference paid directly to the club. */
-export type TicketMoveWish = {
-  to: DearerKind
+export type TicketMoveParams = {
+  to: DearerTicketType
   beyond: boolean
   reason: string
   differenceMinor: Minor
-  taken: Omit<TakenByHand, 'by'> | null
+  taken: Omit<ManualDifferencePayment, 'by'> | null
 }
 
 function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
@@ -102,8 +102,8 @@ function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
 }
 
 /** Prevents a concurrent transfer. Throws `not-found`. */
-export async function holdTicketToMove(transaction: Database, ticketId: string): Promise<void> {
-  await lockEntryOfTicket(transaction, ticketId)
+export async function lockTicketToMove(transaction: Database, ticketId: string): Promise<void> {
+  await lockEntryByTicket(transaction, ticketId)
 }
 
 /** The code stays; `taken` increases the price. Throws `quota-reached` and `changed-meanwhile`. */
@@ -112,7 +112,7 @@ export async function moveTicketType(
   transaction: Database,
   by: ClubCaller,
   { ticket }: MovableTicket,
-  wish: TicketMoveWish,
+  wish: TicketMoveParams,
   at: Date,
 ): Promise<void> {
   const { id: ticketId, entryId, eventId, ticketTypeId: from, ticketTypeName, attendeeEmail } = ticket

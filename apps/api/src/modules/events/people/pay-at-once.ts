@@ -7,7 +7,7 @@ import * as entries from '../seats/entry-repository.ts'
 type Received = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
 
 /** Marks an order as paid directly to the club. `mailed`: send the confirmation. */
-export async function payAtOnce(
+export async function markPaidManually(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,
   { entryId, orderId, mailed }: { entryId: string; orderId: string; mailed: boolean },

@@ -4,10 +4,10 @@ import type { Documents } from '../../../documents/documents.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { allAttendees } from './attendees.ts'
-import { recordDownload } from './download-record.ts'
+import { streamAttendees } from './attendees.ts'
+import { auditDownload } from './download-record.ts'
 
 /** Limited by the PDF worker's time and a printer's capacity. */
 const MOST = 2_500
@@ -17,14 +17,14 @@ const MAX_WITH_CODES = 1_000
 type Deps = EventsDeps & { documents: Documents }
 
 /** The download is audited. Throws `not-found`, and `malformed-input` for none or too many. */
-export async function badgesPdf(
+export async function renderBadgesPdf(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   filter: ClubAttendeeFilter,
   { language, hasCode }: { language: Language; hasCode: boolean },
 ): Promise<Buffer> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
   const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MOST)
   const badges = people.map((one) => ({
@@ -35,19 +35,19 @@ export async function badgesPdf(
   }))
   const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }
   const pdf = await deps.documents.draw({ kind: 'badges', sheet, language }, by.caller.subject)
-  await recordDownload(deps, by, event, 'badges', filter)
+  await auditDownload(deps, by, event, 'badges', filter)
   return pdf
 }
 
-/** Throws as `badgesPdf`. */
-export async function paperListPdf(
+/** Throws as `renderBadgesPdf`. */
+export async function renderAttendeeListPdf(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   filter: ClubAttendeeFilter,
   language: Language,
 ): Promise<Buffer> {
-  const taken = await eventInReach(deps, by, eventId)
+  const taken = await getManagedEvent(deps, by, eventId)
   const { title, startsAt, endsAt } = taken
   const { name } = await getOrganisation(deps.database, by.club.id)
   const rows = (await printedOf(deps, by, eventId, filter, MOST)).map((one) => ({
@@ -62,7 +62,7 @@ export async function paperListPdf(
     { kind: 'attendee-list', sheet: { organisation: { name }, event, rows }, language },
     by.caller.subject,
   )
-  await recordDownload(deps, by, taken, 'list', filter)
+  await auditDownload(deps, by, taken, 'list', filter)
   return pdf
 }
 
@@ -74,7 +74,7 @@ async function printedOf(
   most: number,
 ): Promise<ClubAttendee[]> {
   const people: ClubAttendee[] = []
-  for await (const one of allAttendees(deps, by, eventId, filter)) {
+  for await (const one of streamAttendees(deps, by, eventId, filter)) {
     if (one.state === 'void') continue
     if (people.length === most) {
       throw new ProblemError('malformed-input', `More than ${most} tickets; choose one ticket type at a time`)

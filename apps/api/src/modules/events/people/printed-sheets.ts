@@ -12,9 +12,9 @@ export type AttendeeListSheet = {
 }
 
 /** In PostScript points. */
-export const A4 = { width: 595.28, height: 841.89 }
+export const A4_POINTS = { width: 595.28, height: 841.89 }
 
-export function pagesOf<Row>(rows: readonly Row[], size: number): Row[][] {
+export function splitIntoPages<Row>(rows: readonly Row[], size: number): Row[][] {
   const pages: Row[][] = []
   for (let from = 0; from < rows.length; from += size) pages.push(rows.slice(from, from + size))
   return pages

@@ -4,15 +4,15 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { findDifferenceOfOrder, listDifferencesOf } from '../differences/difference-repository.ts'
-import { type BackPart, moneyBack } from '../differences/money-back.ts'
-import { seatsBack } from '../entries/cancel.ts'
-import { listTicketsOf } from '../entries/entry-list-repository.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { findDifferenceByOrder, listDifferencesByTicket } from '../differences/difference-repository.ts'
+import { type RefundPart, refundTicketMoney } from '../differences/money-back.ts'
+import { releaseVoidedSeats } from '../entries/cancel.ts'
+import { listFullTickets } from '../entries/entry-list-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryOfTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
 
-export type TicketToRefund = {
+export type RefundableTicket = {
   ticketId: string
   eventId: string
   entryId: string
@@ -25,7 +25,7 @@ export type TicketToRefund = {
 }
 
 /** `id`: of the refund of the first payment. */
-export type RefundOfTickets = {
+export type TicketsRefund = {
   id: string
   ticketIds: readonly string[]
   amountMinor: Minor
@@ -35,13 +35,13 @@ export type RefundOfTickets = {
 }
 
 /** Throws `not-found`, also for an unpaid ticket. */
-export async function ticketToRefund(
+export async function getRefundableTicket(
   { database }: Pick<EventsDeps, 'database'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   eventId: string,
   ticketId: string,
-): Promise<TicketToRefund> {
-  await eventInReach({ database }, by, eventId)
+): Promise<RefundableTicket> {
+  await getManagedEvent({ database }, by, eventId)
   const ticket = await ticketing.findTicketOfSeat(database, ticketId)
   const entry = ticket?.eventId === eventId ? await ticketing.findTicket(database, ticket.id) : undefined
   const isPaid = ticket && ticket.state !== 'reserved' && entry?.voidReason !== 'not-paid'
@@ -50,12 +50,12 @@ export async function ticketToRefund(
     ...{ ticketId: ticket.id, eventId, entryId: entry.entryId, memberId: entry.entryMemberId, orderId: entry.orderId },
     leftMinor: ticket.totalMinor - ticket.refundedMinor,
     valid: ticket.state === 'valid',
-    supportsHousehold: supportsHouseholdPrice(await listTicketsOf(database, [entry.entryId]), [ticket.id]),
+    supportsHousehold: supportsHouseholdPrice(await listFullTickets(database, [entry.entryId]), [ticket.id]),
   }
 }
 
 /** Excludes tickets that were transferred, resold or never paid. */
-export async function ticketsPaidBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
+export async function listTicketsPaidByOrder(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
   const bought = await ticketing.listTicketsOfOrder(database, orderId)
   const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)
   const gone = ['transferred', 'resold', 'not-paid']
@@ -63,12 +63,12 @@ export async function ticketsPaidBy(database: Database, orderId: string): Promis
 }
 
 async function ticketUpgradedBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
-  const difference = await findDifferenceOfOrder(database, orderId)
+  const difference = await findDifferenceByOrder(database, orderId)
   const ticket = difference && (await ticketing.findTicket(database, difference.ticketId))
   return ticket ? [ticket] : []
 }
 
-export async function validTicketsOf(
+export async function listValidTickets(
   database: Database,
   entryId: string,
 ): Promise<{ ticketId: string; name: string; leftMinor: Minor }[]> {
@@ -86,10 +86,10 @@ export async function validTicketsOf(
 export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  { id, ticketIds, amountMinor, voids, ...why }: RefundOfTickets,
+  { id, ticketIds, amountMinor, voids, ...why }: TicketsRefund,
   at: Date,
-): Promise<BackPart[]> {
-  const entry = await lockEntryOfTicket(transaction, ticketIds[0] ?? '')
+): Promise<RefundPart[]> {
+  const entry = await lockEntryByTicket(transaction, ticketIds[0] ?? '')
   const tickets = await heldOfSeats(transaction, ticketIds)
   const leftMinor = sumMinor(tickets.map(leftOfPrice))
   if (amountMinor > leftMinor) {
@@ -103,7 +103,7 @@ export async function refundTickets(
     ticketId: ticket.id,
     refundMinor: tickets.length > 1 ? leftOfPrice(ticket) : amountMinor,
   }))
-  const parts = await moneyBack(transaction, entry.orderId, back, { ...why, id }, at)
+  const parts = await refundTicketMoney(transaction, entry.orderId, back, { ...why, id }, at)
   const ended = voids ? tickets.filter(({ state }) => state === 'valid') : []
   const isEnded = ({ ticketId }: { ticketId: string }) => ended.some((ticket) => ticket.id === ticketId)
   for (const { ticketId, refundMinor } of back.filter((one) => !isEnded(one))) {
@@ -113,7 +113,7 @@ export async function refundTickets(
   if (!(await ticketing.voidTickets(transaction, back.filter(isEnded), 'cancelled', at))) {
     throw new Error(`A ticket of entry ${entry.id} was not there to end, though it was held`)
   }
-  await seatsBack(deps, transaction, entry, ended, at)
+  await releaseVoidedSeats(deps, transaction, entry, ended, at)
   await deps.mail.ticketsCancelled(
     transaction,
     entry.id,
@@ -145,7 +145,10 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
 const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
   totalMinor - refundedMinor
 
-export async function ticketsOfSeats(database: Database, ticketIds: readonly string[]): Promise<Map<string, string>> {
+export async function listTicketsBySeat(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
     const ticket = await ticketing.findTicketOfSeat(database, ticketId)
@@ -154,7 +157,7 @@ export async function ticketsOfSeats(database: Database, ticketIds: readonly str
   return found
 }
 
-export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
-  const later = await listDifferencesOf(database, [...(await ticketsOfSeats(database, ticketIds)).values()])
+export async function sumRemainingDifferences(database: Database, ticketIds: readonly string[]): Promise<Minor> {
+  const later = await listDifferencesByTicket(database, [...(await listTicketsBySeat(database, ticketIds)).values()])
   return sumMinor(later.map(({ leftMinor }) => leftMinor))
 }

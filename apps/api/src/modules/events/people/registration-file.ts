@@ -2,7 +2,7 @@ import type { ClubRegistration } from '@forenet/contract/club/event-registration
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
-import { METHOD_WORDS, moment } from './attendee-file.ts'
+import { formatInstant, PAYMENT_METHOD_TEXTS } from './attendee-file.ts'
 
 const WORDS = {
   da: {
@@ -56,8 +56,8 @@ export function registrationColumns(language: Language): CsvColumn<ClubRegistrat
       heading: words.refunded,
       of: ({ refundedMinor }) => (refundedMinor === null ? null : writeKroner(refundedMinor)),
     },
-    { heading: words.heldUntil, of: ({ heldUntil }) => moment(heldUntil) },
-    { heading: words.registered, of: ({ registeredAt }) => moment(registeredAt) },
-    { heading: words.byHand, of: ({ byHand }) => byHand && METHOD_WORDS[language][byHand] },
+    { heading: words.heldUntil, of: ({ heldUntil }) => formatInstant(heldUntil) },
+    { heading: words.registered, of: ({ registeredAt }) => formatInstant(registeredAt) },
+    { heading: words.byHand, of: ({ byHand }) => byHand && PAYMENT_METHOD_TEXTS[language][byHand] },
   ]
 }

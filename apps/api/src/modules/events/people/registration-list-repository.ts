@@ -5,7 +5,7 @@ import { plannedForValues } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { isForAttendee } from './attendees-sought-repository.ts'
+import { attendeeMatchesSql } from './attendees-sought-repository.ts'
 
 export type RegistrationRow = {
   entryId: string
@@ -24,7 +24,7 @@ export type RegistrationRow = {
 }
 
 /** Entries need at least one ticket with the type and state. */
-export type RegistrationsWanted = {
+export type RegistrationQuery = {
   eventId: string
   text: string | null
   ticketTypeId: string | null
@@ -42,7 +42,7 @@ const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.
     and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale')))
   and ($4::text[] is null or ${hasWords(payerName('b', 'o'), '$4')}
     or exists (select from ticket_face t where t.entry_id = n.id
-                and ${isForAttendee('$4')}))`
+                and ${attendeeMatchesSql('$4')}))`
 
 /** An unknown cursor yields an empty page. */
 const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
@@ -104,7 +104,7 @@ const STATEMENTS = {
 
 export function listRegistrations(
   database: Database,
-  { eventId, states, ticketTypeId, forSale, text, sort, fromTheEnd }: RegistrationsWanted,
+  { eventId, states, ticketTypeId, forSale, text, sort, fromTheEnd }: RegistrationQuery,
   { after, size }: { after: string | null; size: number },
 ): Promise<RegistrationRow[]> {
   const words = text === null ? null : searchPatterns(text)

@@ -7,9 +7,9 @@ import type { Database } from '@forenet/database/database'
 import { type RegistrationSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
 import { sumMinor } from '@forenet/domain/money'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { aboutEvent, seesMoney, UNSEEN } from './attendees.ts'
-import { listRegistrations, type RegistrationRow, type RegistrationsWanted } from './registration-list-repository.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { canSeePayments, getAttendeeEvent, HIDDEN_AMOUNTS } from './attendees.ts'
+import { listRegistrations, type RegistrationQuery, type RegistrationRow } from './registration-list-repository.ts'
 
 const PAGE = 50
 const READ_AT_ONCE = 1_000
@@ -17,22 +17,22 @@ const READ_AT_ONCE = 1_000
 type Deps = { database: Database }
 
 /** Throws as `eventInReach`. */
-export async function registrationPage(
+export async function listRegistrationPage(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club' | 'reach'>,
   eventId: string,
   { after, ...filter }: ClubRegistrationFilter & { after?: string | undefined },
 ): Promise<ClubRegistrationPage> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEvent(deps, by, eventId)
   const [found, about] = await Promise.all([
     listRegistrations(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
-    after === undefined ? aboutEvent(deps, event) : null,
+    after === undefined ? getAttendeeEvent(deps, event) : null,
   ])
   const rows = found.slice(0, PAGE).map(shownTo(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
 }
 
-export async function* allRegistrations(
+export async function* streamRegistrations(
   { database }: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
   eventId: string,
@@ -51,14 +51,14 @@ export async function* allRegistrations(
 }
 
 function shownTo(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): (row: RegistrationRow) => ClubRegistration {
-  const money = seesMoney(by, eventId)
-  return (row) => ({ ...registrationOf(row), ...(!money && UNSEEN) })
+  const money = canSeePayments(by, eventId)
+  return (row) => ({ ...presentRegistration(row), ...(!money && HIDDEN_AMOUNTS) })
 }
 
 function wantedOf(
   eventId: string,
   { text, ticketType, state, order = '-registered' }: ClubRegistrationFilter,
-): RegistrationsWanted {
+): RegistrationQuery {
   return {
     eventId,
     text: text || null,
@@ -70,7 +70,7 @@ function wantedOf(
   }
 }
 
-export function registrationOf({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
+export function presentRegistration({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
   const standing = tickets.filter(({ state }) => state !== 'void')
   const kinds = new Map<string, number>()
   for (const { ticketType } of standing) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit, countActionsAbout, recordedDetail } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { buyerOf } from '../letters/buyer-of.ts'
 
@@ -22,13 +22,13 @@ type Sent =
   | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
 
 /** Throws `not-found`, also if no ticket is valid, `buyer-without-email`, and `too-many-requests`. */
-export async function sendTicketsAgain(
+export async function resendTickets(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   ticketId: string,
 ): Promise<{ tickets: number }> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (ticket?.eventId !== eventId) throw notFound('The ticket')
   const done = await inTransaction(deps.pool, async (transaction) => {
@@ -48,13 +48,13 @@ export async function sendTicketsAgain(
 }
 
 /** Idempotent. Skips entries that cannot be sent, and returns their buyers. Throws `not-found`. */
-export async function sendManyAgain(
+export async function resendManyTickets(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   { id, ticketIds }: TicketsChosen,
 ): Promise<TicketsSentAgain> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   const found = (await ticketing.listTickets(deps.database, ticketIds)).filter((ticket) => ticket.eventId === eventId)
   if (found.length !== new Set(ticketIds).size) throw notFound('A ticket')
   const entries = new Map(found.map((ticket) => [ticket.entryId, ticket]))

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { CAN_TAKE } from '../waiting/waiting-repository.ts'
+import { CAN_USE_OFFER_SQL } from '../waiting/waiting-repository.ts'
 
 /** `canTake`: false if the event requires an invitation that the person no longer has. */
 export type WaitingPersonRow = {
@@ -18,7 +18,7 @@ export type WaitingPersonRow = {
   canTake: boolean
 }
 
-export type WaitedInVainRow = {
+export type EndedWaitRow = {
   id: string
   name: string
   seats: number
@@ -39,11 +39,11 @@ const open = prepared<WaitingPersonRow>(
   'waiting_people',
   `select w.id, m.name, m.email, w.place, w.seats, w.joined_at as "joinedAt", w.offer_until as "offerUntil",
      w.passed_over as "passedOver", w.passed_over_at as "passedOverAt", w.passed_over_why as "passedOverWhy",
-     w.passed_over_free as "passedOverFree", ${CAN_TAKE} as "canTake"
+     w.passed_over_free as "passedOverFree", ${CAN_USE_OFFER_SQL} as "canTake"
      from (${OPEN}) w join member_face m on m.id = w.member_id
     order by w.place nulls first, w.queue_number limit $3`,
 )
-const ended = prepared<WaitedInVainRow>(
+const ended = prepared<EndedWaitRow>(
   'waiting_people_ended',
   `select w.id, m.name, w.seats, coalesce(w.end_reason, 'left') as why, w.updated_at as at from event_waiting w join member_face m on m.id = w.member_id
     where w.event_id = $1 and w.end_reason is not null order by w.updated_at desc, w.id limit $2`,
@@ -59,7 +59,7 @@ export function listWaitingPeople(
   return open(database, [eventId, now, most])
 }
 
-export function listWaitedInVain(database: Database, eventId: string, most: number): Promise<WaitedInVainRow[]> {
+export function listEndedWaits(database: Database, eventId: string, most: number): Promise<EndedWaitRow[]> {
   return ended(database, [eventId, most])
 }
 

@@ -5,12 +5,12 @@ import { freeSeats, typesOnSale } from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { eventInReach } from '../catalogue/event-in-reach.ts'
-import { getSeats } from '../catalogue/repository.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { offerFreeSeats, offerTo } from '../waiting/offers.ts'
+import { offerFreeSeats, offerSeatsTo } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { listWaitedInVain, listWaitingPeople } from './waiting-people-repository.ts'
+import { listEndedWaits, listWaitingPeople } from './waiting-people-repository.ts'
 
 const MAX_WAITING = 500
 const MAX_ENDED = 100
@@ -19,16 +19,16 @@ type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
 /** Throws as `eventInReach`. */
-export async function waitingPeople(
+export async function getWaitingPeople(
   { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   eventId: string,
 ): Promise<ClubEventWaiting> {
-  await eventInReach({ database }, by, eventId)
+  await getManagedEvent({ database }, by, eventId)
   const [free, rows, ended] = await Promise.all([
     seatsToOffer(database, eventId, now()),
     listWaitingPeople(database, eventId, now(), MAX_WAITING),
-    listWaitedInVain(database, eventId, MAX_ENDED),
+    listEndedWaits(database, eventId, MAX_ENDED),
   ])
   return {
     ...free,
@@ -49,14 +49,14 @@ export async function waitingPeople(
  * An existing offer is unchanged. Throws `not-found`, `event-closed` after registration closed, `waits-uninvited`, and
  * `no-places-by-hand` for lack of tickets, or of seats unless it may exceed the capacity.
  */
-export async function offerOutOfTurn(
+export async function offerSeatOutOfOrder(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   waitingId: string,
   beyond: boolean,
 ): Promise<ClubEventWaiting> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const { event, row } = await lockWaiting(transaction, eventId, waitingId)
     if (row.state !== 'waiting') return
@@ -64,7 +64,7 @@ export async function offerOutOfTurn(
     if (!event.enabled || event.cancelledAt || at >= event.registrationClosesAt) {
       throw new ProblemError('event-closed', 'Registration for this event has closed')
     }
-    if (!(await waiting.canTake(transaction, row.id, at))) {
+    if (!(await waiting.canUseOffer(transaction, row.id, at))) {
       throw new ProblemError('waits-uninvited', 'Only people who are invited can take seats at this event')
     }
     const { free, freeOfTypes } = await seatsToOffer(transaction, eventId, at)
@@ -76,42 +76,42 @@ export async function offerOutOfTurn(
     }
     const queue = await waiting.listQueue(transaction, eventId, at)
     const why = { why: 'by-hand', free } as const
-    await offerTo(deps, transaction, event, { queue, ids: [row.id], ...why }, at)
+    await offerSeatsTo(deps, transaction, event, { queue, ids: [row.id], ...why }, at)
     await record(transaction, by, 'event-seats-offered', row, { seats: row.seats, beyond }, at)
   })
-  return waitingPeople(deps, by, eventId)
+  return getWaitingPeople(deps, by, eventId)
 }
 
 /** Idempotent. Throws `not-found`. */
-export async function takeOffWaitingList(
+export async function removeFromWaitingList(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   waitingId: string,
 ): Promise<ClubEventWaiting> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const { row } = await lockWaiting(transaction, eventId, waitingId)
     const at = deps.now()
-    if (row.state === 'offered') await waiting.endOfferOf(transaction, row.id, 'taken-off', at)
-    else if (row.state === 'waiting') await waiting.leave(transaction, row.id, 'taken-off', at)
+    if (row.state === 'offered') await waiting.endWaitOffer(transaction, row.id, 'taken-off', at)
+    else if (row.state === 'waiting') await waiting.removeFromQueue(transaction, row.id, 'taken-off', at)
     else return
     await offerFreeSeats(deps, transaction, eventId, at)
     await record(transaction, by, 'event-waiting-removed', row, { seats: row.seats }, at)
   })
-  return waitingPeople(deps, by, eventId)
+  return getWaitingPeople(deps, by, eventId)
 }
 
 /** Free seats may be exceeded, but not the tickets of the types on sale. */
 async function seatsToOffer(database: Database, eventId: string, at: Date) {
-  const seats = await getSeats(database, eventId)
+  const seats = await getSeatsRow(database, eventId)
   const types = typesOnSale(seats.ticketTypes, at)
   return { free: freeSeats(seats, types), freeOfTypes: freeSeats({ ...seats, capacity: null }, types) }
 }
 
 async function lockWaiting(transaction: Database, eventId: string, waitingId: string) {
   const event = await waiting.lockEvent(transaction, eventId)
-  const row = await waiting.findWaiting(transaction, waitingId)
+  const row = await waiting.findWait(transaction, waitingId)
   if (!event || row?.eventId !== eventId) throw notFound('The waiting place')
   return { event, row }
 }

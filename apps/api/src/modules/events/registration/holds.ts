@@ -4,9 +4,9 @@ import { getOrder } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
-import { giveSeats } from '../seats/seat-repository.ts'
-import { seatsOf } from '../seats/seats.ts'
-import { settleEach } from '../settle-each.ts'
+import { releaseSeats } from '../seats/seat-repository.ts'
+import { countSeatsByType } from '../seats/seats.ts'
+import { runEachLoggingErrors } from '../settle-each.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 
 const BATCH = 100
@@ -14,7 +14,7 @@ const BATCH = 100
 /** Releases expired holds (ruling 19). The entry's row lock makes it safe to run concurrently. */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
-  return settleEach(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
+  return runEachLoggingErrors(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
 }
 
 function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
@@ -39,6 +39,6 @@ export async function releaseEntry(
   const tickets = await listEntryTickets(transaction, entry.id)
   const held = tickets.filter((ticket) => ticket.state === 'reserved')
   await entries.declineEntry(transaction, entry.id, reason, at)
-  const waited = await giveSeats(transaction, entry.eventId, seatsOf(held))
+  const waited = await releaseSeats(transaction, entry.eventId, countSeatsByType(held))
   if (waited) await offerFreeSeats(deps, transaction, entry.eventId, at)
 }

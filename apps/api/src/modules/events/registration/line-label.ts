@@ -7,7 +7,7 @@ const WORDS = {
 } as const
 
 /** Undefined for a ticket at full price. */
-export function reducedLabel(
+export function discountedLineLabel(
   { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,
   code: string | null,
   language: 'da' | 'en',

@@ -1,7 +1,7 @@
 import type { Registered } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import { newReturnToken } from '../../payments/index.ts'
-import type { SoldEvent } from '../catalogue/open-event.ts'
+import type { EventForSale } from '../catalogue/open-event.ts'
 import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-repository.ts'
 import { withGroupCodes } from '../entries/group-codes.ts'
 import { presentEntry } from '../entries/present-entry.ts'
@@ -9,7 +9,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /** Built from the stored values, which saves six statements of 23 (decision 0017). */
-export function presentNewRegistration(deps: EventsDeps, { event }: SoldEvent, entry: NewEntry): Registered {
+export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale, entry: NewEntry): Registered {
   const isFree = entry.heldUntil === null
   const payment = isFree ? null : presentPayment(deps, entry)
   const row: FullEntryRow = {

@@ -15,30 +15,30 @@ import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import { countedSince, preparedPayment, requireRoom } from '../../payments/index.ts'
 import type { InvitationRow } from '../admission/invitation-repository.ts'
-import { invitationFor, requireAdmitted } from '../admission/invited.ts'
-import { possibleAttendees } from '../catalogue/attendees.ts'
-import type { SoldEvent } from '../catalogue/open-event.ts'
-import { registrationFacts } from '../catalogue/present-event.ts'
+import { requireInvitedToEvent, requireUsableInvitation } from '../admission/invited.ts'
+import { listPossibleAttendees } from '../catalogue/attendees.ts'
+import type { EventForSale } from '../catalogue/open-event.ts'
+import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { UsableCode } from '../discounts/code-repository.ts'
-import { usableCode } from '../discounts/try-code.ts'
-import { getEntryOf } from '../entries/entries.ts'
-import { requireNameable, requireOwnVoice } from '../entries/name-shown.ts'
+import { requireUsableCode } from '../discounts/try-code.ts'
+import { getAuthorizedEntry } from '../entries/entries.ts'
+import { forbidImpersonation, requireMayShowName } from '../entries/name-shown.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
-import { heldUntil, UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
+import { holdExpiry, UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { reducedLabel } from './line-label.ts'
+import { discountedLineLabel } from './line-label.ts'
 import { presentNewRegistration } from './present-new-registration.ts'
 import {
-  ChangedMeanwhile,
+  ConcurrentChange,
   refusalProblem,
   requireStored,
-  seatsGoneProblem,
+  seatsTakenProblem,
   storingProblem,
 } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
-import { mayTakeOffered, storeInTransaction } from './store-entry.ts'
+import { couldTakeOfferedSeats, storeEntryInTransaction } from './store-entry.ts'
 
 /**
  * Takes the seats and stores the intent before payment. Paid registrations hold seats for 15 minutes; free ones are
@@ -54,21 +54,21 @@ export async function register(
   if (!memberId) throw notFound('Your member profile')
   const now = deps.now()
   const askPrior = () =>
-    deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
+    deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATION_LIMIT, now) })
   const sold = await deps.soldEvent(eventId)
   // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
-  await requireAdmitted(deps.database, caller, sold.event)
+  await requireInvitedToEvent(deps.database, caller, sold.event)
   const facts = factsFor(sold.event, wish)
   const state = registrationState(facts, now)
   const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
   // Reject early: under load most requests arrive after the event sold out.
   if (!waitingId) requireSeats(facts, state, wish, now)
-  requireRoom(UNPAID_REGISTRATIONS, priorPurchases.unpaid)
+  requireRoom(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
   if (wish.showName) {
-    requireOwnVoice(caller)
-    await requireNameable(deps, memberId, now)
+    forbidImpersonation(caller)
+    await requireMayShowName(deps, memberId, now)
   }
   const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
   try {
@@ -76,7 +76,7 @@ export async function register(
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
     // State changed since validation; validate again.
-    if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
+    if (error instanceof ConcurrentChange) return register(deps, caller, eventId, wish)
     // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()
     if (known) return again(deps, caller, memberId, eventId, wish, known)
@@ -85,8 +85,8 @@ export async function register(
 }
 
 /** A code may unlock hidden ticket types; it is verified later. */
-function factsFor(event: SoldEvent['event'], { discountCode }: Registration): RegistrationFacts {
-  const facts = registrationFacts(event)
+function factsFor(event: EventForSale['event'], { discountCode }: Registration): RegistrationFacts {
+  const facts = toRegistrationFacts(event)
   if (discountCode === null) return facts
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
 }
@@ -98,41 +98,41 @@ async function openOfferOf(
   { eventId, memberId, wish }: { eventId: string; memberId: string; wish: Registration },
 ): Promise<string | null> {
   if (offeredSeats === 0) return null
-  const offer = await waiting.findOpenWaiting(database, eventId, memberId)
+  const offer = await waiting.findOpenWait(database, eventId, memberId)
   return offer?.state === 'offered' && wish.tickets.length <= offer.seats ? offer.id : null
 }
 
 function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: Registration, now: Date): void {
-  if (state === 'sold-out' || state === 'waiting-list') throw seatsGoneProblem()
+  if (state === 'sold-out' || state === 'waiting-list') throw seatsTakenProblem()
   // Ticket type quotas do not protect seats offered to the waiting list.
   if (state !== 'open' || facts.offeredSeats === 0) return
   const left = placesLeft(facts, decisiveTypes(facts.ticketTypes, now))
-  if (left !== null && wish.tickets.length > left) throw seatsGoneProblem()
+  if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
 }
 
 type Attempt = {
   caller: Caller
   memberId: string
-  sold: SoldEvent
+  sold: EventForSale
   state: RegistrationState
   wish: Registration
   now: Date
 }
 
-/** Throws `ChangedMeanwhile`. */
+/** Throws `ConcurrentChange`. */
 async function checkAndStore(
   deps: EventsDeps,
   { caller, memberId, sold, state, wish, now }: Attempt,
 ): Promise<Registered> {
   const { event } = sold
   const discount =
-    wish.discountCode === null ? null : await usableCode(deps, caller, event, memberId, wish.discountCode)
+    wish.discountCode === null ? null : await requireUsableCode(deps, caller, event, memberId, wish.discountCode)
   const checked = await check(deps, memberId, sold, state, wish, discount, now)
   const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
-  const invitation = await invitationFor(deps.database, event, seats)
+  const invitation = await requireUsableInvitation(deps.database, event, seats)
   const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
-  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || mayTakeOffered(sold, entry))
-    await storeInTransaction(deps, caller, sold, entry)
+  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || couldTakeOfferedSeats(sold, entry))
+    await storeEntryInTransaction(deps, caller, sold, entry)
   else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
   return presentNewRegistration(deps, sold, entry)
 }
@@ -142,7 +142,7 @@ type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCo
 async function check(
   deps: EventsDeps,
   memberId: string,
-  { event, types, questions }: SoldEvent,
+  { event, types, questions }: EventForSale,
   registration: RegistrationState,
   wish: Registration,
   discount: UsableCode | null,
@@ -150,8 +150,8 @@ async function check(
 ): Promise<Checked> {
   const family = wish.tickets.some((ticket) => ticket.memberId !== null)
   const [attendees, offer] = await Promise.all([
-    family ? possibleAttendees(deps.database, memberId, event, now) : [],
-    wish.waitingId ? waiting.findOpenWaiting(deps.database, event.id, memberId) : undefined,
+    family ? listPossibleAttendees(deps.database, memberId, event, now) : [],
+    wish.waitingId ? waiting.findOpenWait(deps.database, event.id, memberId) : undefined,
   ])
   if (wish.waitingId && (offer?.id !== wish.waitingId || offer.state !== 'offered')) {
     throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
@@ -181,7 +181,7 @@ async function check(
 async function newEntry(
   deps: EventsDeps,
   memberId: string,
-  { event }: SoldEvent,
+  { event }: EventForSale,
   wish: Registration,
   { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
 ): Promise<NewEntry> {
@@ -195,7 +195,7 @@ async function newEntry(
     organisationId: event.organisationId,
     token: wish.token,
     memberId,
-    heldUntil: totalMinor > 0 ? heldUntil(at) : null,
+    heldUntil: totalMinor > 0 ? holdExpiry(at) : null,
     waitingId: wish.waitingId,
     sole: event.oneTicketPerAttendee,
     totalMinor,
@@ -205,7 +205,7 @@ async function newEntry(
     answers: wish.answers,
     showName: wish.showName,
     tickets: tickets.map((ticket) => {
-      const label = reducedLabel(ticket, discount?.code ?? null, wish.language)
+      const label = discountedLineLabel(ticket, discount?.code ?? null, wish.language)
       return { ...ticket, id: randomUUID(), ...(label !== undefined && { label }) }
     }),
     discount: tickets.some(({ byCode }) => byCode) ? discount : null,
@@ -224,13 +224,13 @@ async function again(
   orderId: string,
 ): Promise<Registered> {
   await orders.preparedBefore(deps.database, orderId, memberId, selectionOf(eventId, wish))
-  const entry = await entries.findEntryOfOrder(deps.database, orderId)
+  const entry = await entries.findEntryByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
   return answer(deps, caller, entry.id)
 }
 
 async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<Registered> {
-  const entry = await getEntryOf(deps, caller, entryId)
+  const entry = await getAuthorizedEntry(deps, caller, entryId)
   if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
   const order = await orders.getOrder(deps.database, entry.orderId)
   return { entry, payment: await preparedPayment(deps.payments, order) }

@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { requireRoom, totalDiffers } from '../../payments/index.ts'
-import type { SoldEvent } from '../catalogue/open-event.ts'
-import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
-import { brokenConstraint } from '../seats/seats.ts'
-import { isChangedSince, type NewEntry, type Stored } from './registration-repository.ts'
+import type { EventForSale } from '../catalogue/open-event.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
+import { violatedConstraint } from '../seats/seats.ts'
+import { hasEventChangedSince, type NewEntry, type StoredRegistration } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'
 
 export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number): ProblemError {
@@ -49,7 +49,7 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
       return new ProblemError('event-cancelled', 'This event has been called off')
     case 'sold-out':
     case 'waiting-list':
-      return seatsGoneProblem()
+      return seatsTakenProblem()
     case 'not-yet-open':
       return new ProblemError('registration-not-open', 'Registration has not opened yet')
     case 'closed':
@@ -58,52 +58,52 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
   }
 }
 
-export function seatsGoneProblem(): ProblemError {
+export function seatsTakenProblem(): ProblemError {
   return new ProblemError('sold-out', SEATS_GONE)
 }
 
 const SEATS_GONE = 'There are not enough seats left; nothing was charged'
 
 /** Too few seats across all ticket types; requests for as many or more seats will fail too. */
-export class NoSuchSeats extends ProblemError {
+export class SeatsUnavailable extends ProblemError {
   constructor() {
     super('sold-out', SEATS_GONE)
   }
 }
 
 /** The event, the discount code or the invitation changed since validation. */
-export class ChangedMeanwhile extends Error {}
+export class ConcurrentChange extends Error {}
 
 /** Throws the reason why nothing was stored. */
 export async function requireStored(
   database: Database,
-  stored: Stored,
-  { event }: SoldEvent,
+  stored: StoredRegistration,
+  { event }: EventForSale,
   { tickets }: Pick<NewEntry, 'tickets'>,
 ): Promise<void> {
   if (stored.taken) return
   const byCode = tickets.filter((ticket) => ticket.byCode).length
-  if (stored.codeLeft !== null && stored.codeLeft < byCode) throw new ChangedMeanwhile()
-  if (await isChangedSince(database, event)) throw new ChangedMeanwhile()
-  requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
+  if (stored.codeLeft !== null && stored.codeLeft < byCode) throw new ConcurrentChange()
+  if (await hasEventChangedSince(database, event)) throw new ConcurrentChange()
+  requireRoom(UNPAID_REGISTRATION_LIMIT, stored.unpaid)
   // The limit applies to all of a member's entries.
   const most = Math.max(0, event.mostPerEntry - stored.tickets)
-  throw tickets.length > most ? tooManyTickets(most) : new NoSuchSeats()
+  throw tickets.length > most ? tooManyTickets(most) : new SeatsUnavailable()
 }
 
 /** Throws `changed-meanwhile` if the organiser edited the event since it was read. */
 export async function requireUnchanged(database: Database, event: { id: string; version: number }): Promise<void> {
-  if (!(await isChangedSince(database, event))) return
+  if (!(await hasEventChangedSince(database, event))) return
   throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
 }
 
 /** Returns other errors unchanged. */
 export function storingProblem(error: unknown): unknown {
-  switch (brokenConstraint(error)) {
+  switch (violatedConstraint(error)) {
     case 'event_ticket_type_not_oversold':
       return new ProblemError('quota-reached', 'There are not enough tickets of this type left; nothing was charged')
     case 'event_not_oversold':
-      return seatsGoneProblem()
+      return seatsTakenProblem()
     case 'event_ticket_one_per_member':
       return new ProblemError('attendee-twice', 'Someone you chose already has a ticket')
     default:

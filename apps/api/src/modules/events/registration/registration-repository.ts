@@ -3,8 +3,8 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { countedSince, NEW_ORDER, newOrderValues } from '../../payments/index.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { USES_OF_CODE } from '../discounts/code-repository.ts'
-import { UNPAID_REGISTRATIONS } from '../seats/hold-rules.ts'
+import { INSERT_CODE_USES_SQL } from '../discounts/code-repository.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
 export type NewEntry = {
@@ -67,7 +67,7 @@ const storing = (coded: boolean) =>
      select $21, taken.id, $4, $1, $22, 'reserved', $23, $24, $8, $14, $14 from taken
      returning id),
    new_tickets as (${TICKETS_OF_ENTRY.issued('$17', '$25', '$14')}),
-   ${coded ? `uses as (${USES_OF_CODE('$27')}),` : ''}
+   ${coded ? `uses as (${INSERT_CODE_USES_SQL('$27')}),` : ''}
    coming as (
      delete from event_entry e using taken where e.event_id = $17 and e.decline_reason = 'not-coming'
        and (e.member_id = $4 or e.member_id in (select member from wanted)))
@@ -75,8 +75,8 @@ const storing = (coded: boolean) =>
      -- Seats that are only held may be lost with the machine; what is paid for them later is written after them, durably.
      case when $6::bigint > 0 then set_config('synchronous_commit', 'off', true) end
      from turn`
-const store = prepared<Stored>('registration_store', storing(false))
-const storeWithCode = prepared<Stored>('registration_store_with_code', storing(true))
+const store = prepared<StoredRegistration>('registration_store', storing(false))
+const storeWithCode = prepared<StoredRegistration>('registration_store_with_code', storing(true))
 
 const versionNow = prepared<{ version: number }>(
   'registration_event_version',
@@ -84,18 +84,26 @@ const versionNow = prepared<{ version: number }>(
 )
 
 /** Limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code. */
-export type Stored = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
+export type StoredRegistration = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
 /**
  * Stores nothing without seats, after a change of the event, or above a limit. Throws database errors of constraints.
  */
-export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
+export async function storeRegistration(
+  database: Database,
+  entry: NewEntry,
+  offeredSeats: number,
+): Promise<StoredRegistration> {
   const values = [
-    ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, countedSince(UNPAID_REGISTRATIONS, entry.at)),
+    ...newOrderValues(
+      newEntryOrder(entry),
+      UNPAID_REGISTRATION_LIMIT,
+      countedSince(UNPAID_REGISTRATION_LIMIT, entry.at),
+    ),
     entry.eventId,
     entry.tickets.length,
     offeredSeats,
-    JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
+    JSON.stringify(entry.tickets.map((ticket, position) => newTicketRecord(entry, ticket, position))),
     entry.entryId,
     entry.waitingId,
     // A free entry is confirmed in the same transaction.
@@ -111,14 +119,14 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
   return row
 }
 
-export async function isChangedSince(
+export async function hasEventChangedSince(
   database: Database,
   { id, version }: { id: string; version: number },
 ): Promise<boolean> {
   return (await versionNow(database, [id]))[0]?.version !== version
 }
 
-export function orderOf(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'>) {
+export function newEntryOrder(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'>) {
   return {
     id: entry.orderId,
     kind: 'event',
@@ -141,7 +149,7 @@ export function lineLabel({ label, type }: NewEntry['tickets'][number]): string 
   return label ?? type.name
 }
 
-export function ticketRecord(
+export function newTicketRecord(
   entry: Pick<NewEntry, 'showName' | 'memberId'>,
   ticket: NewEntry['tickets'][number],
   position: number,

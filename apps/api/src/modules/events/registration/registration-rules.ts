@@ -7,7 +7,7 @@ import { isOnSale, type RegistrationState } from '@forenet/domain/registration-s
 import { fitsAge } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import { type Answers, isAnswer, isAskedWith, shownQuestions } from '@forenet/domain/ticket-question'
-import { openOffer } from '../catalogue/open-offer.ts'
+import { filterUnlockedTicketTypes } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
 export type Attendee = {
@@ -19,7 +19,7 @@ export type Attendee = {
   age: number | null
 }
 
-export type RegistrationFacts = {
+export type RegistrationInput = {
   registration: RegistrationState
   mostPerEntry: number
   oneTicketPerAttendee: boolean
@@ -46,7 +46,7 @@ export type PricedTicket = PriceLines & {
   byCode: boolean
 }
 
-export const UNREDUCED = {
+export const FULL_PRICE = {
   nth: 1,
   householdMinor: 0,
   discountMinor: 0,
@@ -72,9 +72,10 @@ type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: 
  * Rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type does not exist without a code that
  * unlocks it.
  */
-export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Date): Checked {
-  const facts = { ...all, ...openOffer(all, all.discount) }
-  const refusal = closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? wrongAnswerOf(asked, facts.questions)
+export function checkRegistration(asked: Asked, all: RegistrationInput, now: Date): Checked {
+  const facts = { ...all, ...filterUnlockedTicketTypes(all, all.discount) }
+  const refusal =
+    closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? findWrongAnswer(asked, facts.questions)
   if (refusal) return { ok: false, refusal }
   const full: PricedTicket[] = []
   for (const [index, wanted] of asked.tickets.entries()) {
@@ -101,7 +102,7 @@ function ofHousehold(full: readonly PricedTicket[]): PricedTicket[] {
   })
 }
 
-function discounted(full: readonly PricedTicket[], { discount }: RegistrationFacts): PricedTicket[] {
+function discounted(full: readonly PricedTicket[], { discount }: RegistrationInput): PricedTicket[] {
   const prices = applyDiscount(
     full.map((ticket) => ({
       ticketTypeId: ticket.type.id,
@@ -125,18 +126,18 @@ function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTic
 }
 
 /** An offer remains valid while registration is full for everyone else. */
-function closed({ registration, offeredSeats }: RegistrationFacts): RegistrationRefusal | null {
+function closed({ registration, offeredSeats }: RegistrationInput): RegistrationRefusal | null {
   if (registration === 'open') return null
   const full = registration === 'waiting-list' || registration === 'sold-out'
   return full && offeredSeats !== null ? null : { reason: 'not-open', state: registration }
 }
 
-function tooMany({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusal | null {
+function tooMany({ tickets }: Asked, facts: RegistrationInput): RegistrationRefusal | null {
   const most = Math.min(facts.mostPerEntry, facts.offeredSeats ?? facts.mostPerEntry)
   return tickets.length > most ? { reason: 'too-many-tickets', most } : null
 }
 
-function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusal | null {
+function twice({ tickets }: Asked, facts: RegistrationInput): RegistrationRefusal | null {
   if (!facts.oneTicketPerAttendee) return null
   const seen = new Set<string>()
   for (const [ticket, wanted] of tickets.entries()) {
@@ -148,7 +149,7 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
 }
 
 /** Ignores conditional questions that were not shown. */
-export function wrongAnswerOf(
+export function findWrongAnswer(
   { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],
 ): WrongAnswer | null {
@@ -182,7 +183,7 @@ function wrongAnswer(answers: Answers, questions: readonly QuestionRow[]) {
 function priceTicket(
   wanted: WantedTicket,
   ticket: number,
-  facts: RegistrationFacts,
+  facts: RegistrationInput,
   now: Date,
 ): PricedTicket | RegistrationRefusal {
   const type = facts.types.find((candidate) => candidate.id === wanted.ticketTypeId)
@@ -211,13 +212,13 @@ function priceTicket(
     attendeeEmail: person.email,
     guest: person.standing !== 'member',
     answers: wanted.answers,
-    ...UNREDUCED,
+    ...FULL_PRICE,
   }
 }
 
 type Person = Omit<Attendee, 'memberId'> & { memberId: string | null }
 
-function personOf(wanted: WantedTicket, ticket: number, facts: RegistrationFacts): Person | RegistrationRefusal {
+function personOf(wanted: WantedTicket, ticket: number, facts: RegistrationInput): Person | RegistrationRefusal {
   if (wanted.memberId === null) {
     if (!facts.guestsInvited) return { reason: 'guests-not-invited', ticket }
     if (wanted.attendeeName === '') return { reason: 'name-missing', ticket }

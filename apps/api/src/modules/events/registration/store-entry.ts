@@ -6,57 +6,57 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { settleFree, takePurchaseTurn } from '../../payments/index.ts'
-import { findInvitation, writeDeclined, writeInvitationUse } from '../admission/invitation-repository.ts'
-import type { SoldEvent } from '../catalogue/open-event.ts'
-import { getSeats, seatFacts } from '../catalogue/repository.ts'
-import { findCodeInTurn } from '../discounts/code-repository.ts'
-import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
+import { findInvitation, insertInvitationUse, setInvitationDeclined } from '../admission/invitation-repository.ts'
+import type { EventForSale } from '../catalogue/open-event.ts'
+import { getSeatsRow, toSeatFacts } from '../catalogue/repository.ts'
+import { lockDiscountCode } from '../discounts/code-repository.ts'
+import { lockMemberReplies, requireRepliesLeft } from '../entries/answer-limits.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
+import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
 import * as entries from '../seats/entry-repository.ts'
 import { hasResale } from '../seats/resale-repository.ts'
 import { leaveQueueWithEntry, offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { ChangedMeanwhile, requireStored, seatsGoneProblem } from './registration-problems.ts'
+import { ConcurrentChange, requireStored, seatsTakenProblem } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 
 const REGISTERED = 'event-registered'
 
 /**
- * For free registrations, and those by offer or invitation. Throws `ChangedMeanwhile` if the offer or invitation no
+ * For free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no
  * longer covers the tickets, and `too-many-requests` for free registrations.
  */
-export async function storeInTransaction(
+export async function storeEntryInTransaction(
   deps: EventsDeps,
   caller: Caller,
-  sold: SoldEvent,
+  sold: EventForSale,
   entry: NewEntry,
 ): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     if (entry.totalMinor === 0) {
-      await takeAnswerTurn(transaction, entry.memberId)
-      await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
+      await lockMemberReplies(transaction, entry.memberId)
+      await requireRepliesLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
     // Lock order: before the member's purchases and the event.
-    const onSale = entry.totalMinor === 0 ? await holdOnSale(transaction, entry.eventId) : null
+    const onSale = entry.totalMinor === 0 ? await lockResaleTickets(transaction, entry.eventId) : null
     if (entry.discount) {
       // Lock order: before the invitation and the event.
       await takePurchaseTurn(transaction, entry.memberId)
-      await findCodeInTurn(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
+      await lockDiscountCode(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
     }
     if (entry.invitationId) await takeInvitation(deps, transaction, entry, entry.invitationId)
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
-    if (offered === 0 && mayTakeOffered(sold, entry)) {
+    if (offered === 0 && couldTakeOfferedSeats(sold, entry)) {
       // The event's row is locked, so no other offer or sale can intervene.
-      if (!quotasCoverOffers(await getSeats(transaction, entry.eventId), entry.at)) throw seatsGoneProblem()
+      if (!quotasCoverOffers(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
     }
     if (entry.invitationId) {
-      await writeInvitationUse(transaction, entry.entryId, entry.invitationId)
-      await writeDeclined(transaction, entry.invitationId, null)
+      await insertInvitationUse(transaction, entry.entryId, entry.invitationId)
+      await setInvitationDeclined(transaction, entry.invitationId, null)
     }
     if (onSale) {
-      if (!(await sellFree(transaction, entry, onSale))) throw seatsGoneProblem()
+      if (!(await sellFree(transaction, entry, onSale))) throw seatsTakenProblem()
       await confirmFree(deps, transaction, caller, entry)
     }
     // Unused seats of the offer go to the next in the queue.
@@ -68,23 +68,23 @@ export async function storeInTransaction(
  * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
  * also applies to offers made after the event was read.
  */
-export function mayTakeOffered(
-  { event, types }: SoldEvent,
+export function couldTakeOfferedSeats(
+  { event, types }: EventForSale,
   { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
 ): boolean {
   if (!event.waitingList && event.offeredSeats === 0) return false
   const onlyHidden = types.every(({ hidden }) => hidden)
-  return isLimitedByQuotas(seatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
+  return isLimitedByQuotas(toSeatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
 }
 
-/** Throws `ChangedMeanwhile`. */
+/** Throws `ConcurrentChange`. */
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
   // The event's row is locked, so no ticket can be returned concurrently.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
-    return await sellOnSale(transaction, entry, onSale, entry.at)
+    return await sellResaleTickets(transaction, entry, onSale, entry.at)
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'changed-meanwhile') throw new ChangedMeanwhile()
+    if (error instanceof ProblemError && error.code === 'changed-meanwhile') throw new ConcurrentChange()
     throw error
   }
 }
@@ -100,7 +100,7 @@ async function takeInvitation(
   await takePurchaseTurn(transaction, memberId)
   await deps.lockInvitation(transaction, invitationId)
   const held = await findInvitation(transaction, invitationId)
-  if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ChangedMeanwhile()
+  if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ConcurrentChange()
 }
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
@@ -108,7 +108,7 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
   // Lock order: before the event.
   await takePurchaseTurn(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
-  const seats = await waiting.takeOfferOf(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
+  const seats = await waiting.acceptOffer(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
   if (seats === null) {
     throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ProblemError } from '../../../platform/http/problem-error.ts'
-import { NoSuchSeats } from './registration-problems.ts'
+import { SeatsUnavailable } from './registration-problems.ts'
 
 /**
  * With eight, a rush with seats for everyone takes twice as long, because all must register before the first ones pay
@@ -12,14 +12,14 @@ const TOLD_AT_ONCE = 25
 type Waiting = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
 type Line = { storing: number; waiting: Waiting[] }
 
-export type StoringTurns = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
+export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**
  * Limits concurrent registrations per event; otherwise buyers waiting for the event's row lock would occupy all
  * connections, including those for payment. After a lack of seats, queued requests for as many or more are rejected
  * without a query.
  */
-export function storingTurns(atOnce = AT_ONCE): StoringTurns {
+export function createRegistrationLimiter(atOnce = AT_ONCE): RegistrationLimiter {
   const lines = new Map<string, Line>()
   return async <T>(eventId: string, seats: number, store: () => Promise<T>): Promise<T> => {
     const line = lines.get(eventId) ?? { storing: 0, waiting: [] }
@@ -29,7 +29,7 @@ export function storingTurns(atOnce = AT_ONCE): StoringTurns {
     try {
       return await store()
     } catch (error) {
-      if (error instanceof NoSuchSeats) void refuseAsMany(line, seats)
+      if (error instanceof SeatsUnavailable) void refuseAsMany(line, seats)
       throw error
     } finally {
       const next = line.waiting.shift()
@@ -45,6 +45,6 @@ async function refuseAsMany(line: Line, seats: number): Promise<void> {
   line.waiting = line.waiting.filter((one) => one.seats < seats)
   for (const [nth, { refuse }] of gone.entries()) {
     if (nth > 0 && nth % TOLD_AT_ONCE === 0) await setImmediate()
-    refuse(new NoSuchSeats())
+    refuse(new SeatsUnavailable())
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { quotasCoverOffers, typesOnSale } from '@forenet/domain/registration-state'
-import { getSeats, listTicketTypes } from '../catalogue/repository.ts'
+import { getSeatsRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from '../seats/seat-repository.ts'
 
@@ -13,7 +13,7 @@ export async function takeFreeSeats(
   at: Date,
 ): Promise<'taken' | 'too-few' | 'offered-to-others'> {
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
-  const facts = await getSeats(transaction, eventId)
+  const facts = await getSeatsRow(transaction, eventId)
   if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
   // Types that offers cannot use, such as hidden ones, take nothing from the offers.
   const types = typesOnSale(await listTicketTypes(transaction, eventId), at)

@@ -10,11 +10,11 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
-import { endOpenOf } from '../differences/asked.ts'
-import { getEntryOf } from '../entries/entries.ts'
-import { listTicketsOf } from '../entries/entry-list-repository.ts'
+import { endOpenDifferences } from '../differences/asked.ts'
+import { getAuthorizedEntry } from '../entries/entries.ts'
+import { listFullTickets } from '../entries/entry-list-repository.ts'
 import { requireOwnEntry } from '../entries/own-entry.ts'
-import { holdersSeenBy } from '../entries/seen-holders.ts'
+import { loadHolderVisibility } from '../entries/seen-holders.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import * as repository from '../seats/resale-repository.ts'
@@ -26,7 +26,7 @@ type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: Eve
  * The ticket stays valid until its seat is sold, then is refunded less the fee. Idempotent. Throws `not-found`,
  * `cannot-give-back` with the reason, and `refund-differs` from the one shown.
  */
-export async function giveBack(
+export async function offerTicketForResale(
   deps: EventsDeps,
   caller: Caller,
   ticketId: string,
@@ -36,7 +36,7 @@ export async function giveBack(
   await inTransaction(deps.pool, async (transaction) => {
     const { entry, ticket, event } = await hold(transaction, entryId, ticketId)
     const at = deps.now()
-    if (await repository.findResaleOf(transaction, ticketId)) return
+    if (await repository.findResaleByTicket(transaction, ticketId)) return
     const outcome = await outcomeOf(transaction, caller, { entry, ticket, event }, at)
     if (!outcome.allowed || event.resaleFeeMinor === null) throw refused(outcome.refusal ?? 'not-offered')
     if (outcome.refundMinor !== refundMinor) {
@@ -48,7 +48,7 @@ export async function giveBack(
       id: randomUUID(),
       ...{ eventId: event.id, entryId, ticketId, ticketTypeId: ticket.ticketTypeId, feeMinor: event.resaleFeeMinor },
     }
-    await endOpenOf(transaction, [ticketId], 'ended', at)
+    await endOpenDifferences(transaction, [ticketId], 'ended', at)
     const given = await repository.insertResale(transaction, resale, at)
     if (!given) {
       throw new ProblemError(
@@ -59,25 +59,25 @@ export async function giveBack(
     if (given.waiting) await offerFreeSeats(deps, transaction, event.id, at)
     await note(transaction, caller, 'ticket-given-back', { entry, ticket, event }, at)
   })
-  return getEntryOf(deps, caller, entryId)
+  return getAuthorizedEntry(deps, caller, entryId)
 }
 
 /** Idempotent. Throws `not-found`, and `seat-held` if the seat is sold, reserved or offered. */
-export async function takeBack(deps: EventsDeps, caller: Caller, ticketId: string): Promise<Entry> {
+export async function withdrawTicketFromResale(deps: EventsDeps, caller: Caller, ticketId: string): Promise<Entry> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
     const held = await hold(transaction, entryId, ticketId)
     const at = deps.now()
-    const resale = await repository.findResaleOf(transaction, ticketId)
+    const resale = await repository.findResaleByTicket(transaction, ticketId)
     if (!resale) return
     if (resale.state !== 'on-sale') throw new ProblemError('seat-held', 'Someone has bought the seat')
-    if (!(await repository.takeSeatAgain(transaction, resale, false))) {
+    if (!(await repository.retakeResaleSeat(transaction, resale, false))) {
       throw new ProblemError('seat-held', 'Someone is buying the seat or has been offered it')
     }
     await repository.endResale(transaction, resale.id, 'taken-back', false, at)
     await note(transaction, caller, 'ticket-taken-back', held, at)
   })
-  return getEntryOf(deps, caller, entryId)
+  return getAuthorizedEntry(deps, caller, entryId)
 }
 
 async function ownEntryOf(deps: EventsDeps, caller: Caller, ticketId: string): Promise<string> {
@@ -98,7 +98,7 @@ async function hold(transaction: Database, entryId: string, ticketId: string): P
 }
 
 async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket, event }: Held, at: Date) {
-  const isSeen = await holdersSeenBy({ database: transaction }, caller, [ticket.memberId])
+  const isSeen = await loadHolderVisibility({ database: transaction }, caller, [ticket.memberId])
   // For former family members, the reason would reveal whether they attended.
   if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw refused('not-offered')
   const calledOff = event.cancelledAt !== null
@@ -115,7 +115,7 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticket.ticketTypeId)
   const limited = event.capacity !== null || (type?.quota ?? null) !== null
   const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = event
-  const supportsHousehold = supportsHouseholdPrice(await listTicketsOf(transaction, [entry.id]), [ticket.id])
+  const supportsHousehold = supportsHouseholdPrice(await listFullTickets(transaction, [entry.id]), [ticket.id])
   return resaleOutcome({ feeMinor, until, startsAt, calledOff, limited, supportsHousehold }, ticket, cancellation, at)
 }
 

@@ -6,21 +6,21 @@ import { audit } from '../../audit/index.ts'
 import { lockHeldMoney, lockOrder, settleRefund } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
-import { listDifferencesOf } from '../differences/difference-repository.ts'
-import { moneyBack, toSettle } from '../differences/money-back.ts'
+import { listDifferencesByTicket } from '../differences/difference-repository.ts'
+import { refundIdsToSettle, refundTicketMoney } from '../differences/money-back.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import * as repository from '../seats/resale-repository.ts'
-import { settleEach } from '../settle-each.ts'
+import { runEachLoggingErrors } from '../settle-each.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import { countAgain } from './sell-on.ts'
+import { endResaleAndRetakeSeat } from './sell-on.ts'
 
 const BATCH = 50
 
 /** Lock order: the seller's order, entry, then the resale, whose state makes the refund idempotent. */
-export async function payBackResold(deps: EventsDeps): Promise<number> {
+export async function refundResoldTickets(deps: EventsDeps): Promise<number> {
   const sold = await repository.listSoldResales(deps.database, BATCH)
-  return settleEach(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
+  return runEachLoggingErrors(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
 }
 
 async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
@@ -39,19 +39,19 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
     const held = await heldOf(transaction, entry.orderId, ticket.id)
     const refundMinor = Math.min(resaleRefund(ticket, resale.feeMinor), held.leftMinor)
     const back = { ticketId: ticket.id, refundMinor }
-    const parts = await moneyBack(transaction, entry.orderId, [back], { reason: 'the ticket was sold on' }, at)
+    const parts = await refundTicketMoney(transaction, entry.orderId, [back], { reason: 'the ticket was sold on' }, at)
     const handMinor = sumMinor(parts.flatMap(({ by, amountMinor }) => (by === 'hand' ? amountMinor : [])))
     const byHand = handMinor > 0 || (refundMinor === 0 && held.byHand)
     if (refundMinor > 0) await ticketing.addRefunded(transaction, ticket.id, refundMinor, at)
     if (!tickets.some(({ state }) => state === 'valid' || state === 'used')) {
       await entries.setEntryState(transaction, entry.id, 'cancelled', at)
     }
-    await repository.markPaidBack(transaction, id, { refundMinor, byHand, handMinor }, at)
+    await repository.markResaleRefunded(transaction, id, { refundMinor, byHand, handMinor }, at)
     await deps.mail.ticketResold(transaction, id, parts)
     const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: event.organisationId }
     const detail = { eventId: event.id, refundMinor, ...(byHand && { byHand }) }
     await audit(transaction, 'portal', { action: 'ticket-resold', ...about, actingFor: entry.memberId, detail }, at)
-    return toSettle(parts)
+    return refundIdsToSettle(parts)
   })
   for (const refundId of refundIds ?? []) deps.inBackground(() => settleRefund(deps.payments, refundId))
   return refundIds !== undefined
@@ -64,7 +64,7 @@ async function heldOf(
   ticketId: string,
 ): Promise<{ leftMinor: Minor; byHand: boolean }> {
   const money = orderId ? await lockHeldMoney(transaction, orderId) : null
-  const later = await listDifferencesOf(transaction, [ticketId])
+  const later = await listDifferencesByTicket(transaction, [ticketId])
   return {
     leftMinor: sumMinor([money?.leftMinor ?? 0, ...later.map(({ leftMinor }) => leftMinor)]),
     byHand: money?.by === 'hand',
@@ -72,9 +72,9 @@ async function heldOf(
 }
 
 /** Notifies sellers of tickets that remained unsold when the event started. */
-export async function endResales(deps: EventsDeps): Promise<number> {
-  const over = await repository.listEndedResales(deps.database, deps.now(), BATCH)
-  return settleEach(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
+export async function endUnsoldResales(deps: EventsDeps): Promise<number> {
+  const over = await repository.listResalesOfStartedEvents(deps.database, deps.now(), BATCH)
+  return runEachLoggingErrors(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
 }
 
 async function endOne(deps: EventsDeps, id: string): Promise<boolean> {
@@ -91,11 +91,11 @@ async function endOne(deps: EventsDeps, id: string): Promise<boolean> {
       ({ id: ticketId }) => ticketId === resale.ticketId,
     )
     if (ticket?.state === 'used') {
-      await countAgain(transaction, resale, 'used', at)
+      await endResaleAndRetakeSeat(transaction, resale, 'used', at)
       return true
     }
     if (ticket?.state !== 'valid' || event.startsAt > at || event.cancelledAt) return false
-    await countAgain(transaction, resale, 'unsold', at)
+    await endResaleAndRetakeSeat(transaction, resale, 'unsold', at)
     await deps.mail.ticketUnsold(transaction, id)
     const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: event.organisationId }
     await audit(transaction, 'portal', { action: 'ticket-unsold', ...about, detail: { eventId: event.id } }, at)

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
-import { HAS_RESALE, SOLD_ON } from './resale-repository.ts'
+import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from './resale-repository.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
 export type EntryDeclineReason =
@@ -48,7 +48,7 @@ const claimHeldEntry = prepared<{ id: string; eventId: string; resale: boolean }
   'entry_claim_held',
   `update event_entry n set claimed_by = $2, updated_at = $3 from event e
     where n.order_id = $1 and n.state = 'reserved' and e.id = n.event_id and e.cancelled_at is null
-    returning n.id, n.event_id as "eventId", ${HAS_RESALE('n.event_id')} as resale`,
+    returning n.id, n.event_id as "eventId", ${HAS_RESALE_SQL('n.event_id')} as resale`,
 )
 const hold = prepared(
   'entry_hold',
@@ -63,7 +63,7 @@ const held = prepared(
 const confirm = prepared<ConfirmedEntry>(
   'entry_confirm',
   `with tickets as (${TICKETS_OF_ENTRY.paid('$1', '$2')}),
-   resold as (${SOLD_ON('$1', '$2')})
+   resold as (${MARK_RESALES_SOLD_SQL('$1', '$2')})
    update event_entry n set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
     where n.order_id = $1 and n.state = 'reserved' returning n.id, n.event_id as "eventId", n.member_id as "memberId",
       n.created_at as "createdAt",
@@ -84,17 +84,17 @@ const expired = prepared<{ id: string }>(
   `select id from event_entry where state = 'reserved' and claimed_by is null and held_until <= $1 order by held_until limit $2`,
 )
 
-export async function findEntryOfOrder(database: Database, orderId: string): Promise<EntryRow | undefined> {
+export async function findEntryByOrder(database: Database, orderId: string): Promise<EntryRow | undefined> {
   return (await byOrder(database, [orderId]))[0]
 }
 
-export async function findLockedEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
+export async function findAndLockEntryByOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
   return (await byOrderLocked(transaction, [orderId]))[0]
 }
 
 /** Lock order: order, entry, the member's purchases, event. */
-export async function lockEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow> {
-  const row = await findLockedEntryOfOrder(transaction, orderId)
+export async function lockEntryByOrder(transaction: Database, orderId: string): Promise<EntryRow> {
+  const row = await findAndLockEntryByOrder(transaction, orderId)
   if (!row) throw new Error(`No entry of order ${orderId}`)
   return row
 }
@@ -104,7 +104,11 @@ export async function lockEntry(transaction: Database, entryId: string): Promise
 }
 
 /** Valid or reserved tickets. Serialises the member's purchases. Lock order: before the event. */
-export async function countTicketsInTurn(transaction: Database, eventId: string, memberId: string): Promise<number> {
+export async function lockAndCountMemberTickets(
+  transaction: Database,
+  eventId: string,
+  memberId: string,
+): Promise<number> {
   return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
 }
 
@@ -119,7 +123,7 @@ export async function claimEntry(
 }
 
 /** Undefined if the hold has ended. `resale`: the seats may replace returned tickets on sale. */
-export async function claimHeld(
+export async function claimEntryIfHeld(
   transaction: Database,
   orderId: string,
   attemptId: string,
@@ -128,7 +132,7 @@ export async function claimHeld(
   return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
 }
 
-export async function isHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
+export async function isEntryHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
   return (await held(database, [orderId, at])).length > 0
 }
 
@@ -164,7 +168,7 @@ export async function setEntryState(
   await setState(transaction, [entryId, state, at])
 }
 
-export async function markRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
+export async function markEntryRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
   await refunded(transaction, [orderId, at])
 }
 

@@ -3,11 +3,11 @@ import type { UnpaidLimit } from '../../payments/index.ts'
 import type { EntryRow } from './entry-repository.ts'
 
 /** Each unpaid registration reserves seats that others could buy. */
-export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
+export const UNPAID_REGISTRATION_LIMIT: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
 
 const AGAIN_WITHIN_MINUTES = 60
 
-export function heldUntil(now: Date): Date {
+export function holdExpiry(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000)
 }
 
@@ -15,7 +15,7 @@ export function heldUntil(now: Date): Date {
  * False after an hour, because a renewed hold has its original price. Also false if the member released it or the event
  * was cancelled.
  */
-export function mayTakeAgain(
+export function canReacquireHold(
   { state, declineReason, createdAt }: Pick<EntryRow, 'state' | 'declineReason' | 'createdAt'>,
   now: Date,
 ): boolean {

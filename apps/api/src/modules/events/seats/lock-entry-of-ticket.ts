@@ -4,7 +4,7 @@ import { findEntryIdOfTicket } from '../../tickets/index.ts'
 import { type EntryRow, lockEntry } from './entry-repository.ts'
 
 /** Prevents a concurrent transfer. Throws `not-found`, also for a ticket to another event. */
-export async function lockEntryOfTicket(transaction: Database, ticketId: string, eventId?: string): Promise<EntryRow> {
+export async function lockEntryByTicket(transaction: Database, ticketId: string, eventId?: string): Promise<EntryRow> {
   const entryId = await findEntryIdOfTicket(transaction, ticketId)
   const entry = entryId && (await lockEntry(transaction, entryId))
   if (!entry || (eventId !== undefined && entry.eventId !== eventId)) throw notFound('The ticket')

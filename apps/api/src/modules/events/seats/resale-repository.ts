@@ -82,7 +82,7 @@ const seatAgain = prepared<{ over: boolean }>(
          seats_beyond = greatest(y.seats_beyond, y.seats_taken + 1 - coalesce(y.quota, y.seats_taken + 1))
        from taken where y.id = $2 and y.event_id = taken.id and ($3 or y.quota is null or y.seats_taken + 1 <= y.quota)
      returning y.seats_taken > coalesce(y.quota, y.seats_taken) as over)
-   select taken.over or typed.over as over from taken, typed`,
+   select taken.over or typed.over from taken, typed`,
 )
 const counted = prepared(
   'resale_counted_again',
@@ -113,15 +113,15 @@ const byType = prepared<{ ticketTypeId: string; tickets: number }>(
 )
 
 /** CTE for confirming an entry: marks the resale tickets it replaces as sold. */
-export const SOLD_ON = (orderId: string, at: string) => `
+export const MARK_RESALES_SOLD_SQL = (orderId: string, at: string) => `
      update event_ticket_resale r set state = 'sold', updated_at = ${at} from event_entry b
       where b.order_id = ${orderId} and r.buyer_entry_id = b.id and r.state = 'claimed'`
 
 /** SQL: the event has tickets on resale, or overbooked reservations. */
-export const HAS_RESALE = (eventId: string) =>
+export const HAS_RESALE_SQL = (eventId: string) =>
   `exists (select from event_ticket_resale r where r.event_id = ${eventId} and (r.state = 'on-sale' or r.owed))`
 
-const anyOpen = prepared<{ found: boolean }>('resale_any_open', `select ${HAS_RESALE('$1')} as found`)
+const anyOpen = prepared<{ found: boolean }>('resale_any_open', `select ${HAS_RESALE_SQL('$1')} as found`)
 
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
   return (await anyOpen(database, [eventId]))[0]?.found ?? false
@@ -135,7 +135,7 @@ export async function lockResale(transaction: Database, id: string): Promise<Res
   return (await lockById(transaction, [id]))[0]
 }
 
-export async function findResaleOf(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
+export async function findResaleByTicket(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
   return (await ofTicket(database, [ticketId]))[0]
 }
 
@@ -152,23 +152,23 @@ export async function insertResale(
   return (await give(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
 }
 
-export function listOnSale(
+export function listTicketsOnResale(
   database: Database,
   eventId: string,
 ): Promise<{ id: string; ticketId: string; ticketTypeId: string; ticketState: string }[]> {
   return onSale(database, [eventId])
 }
 
-export async function countOnSale(database: Database, eventId: string): Promise<Map<string, number>> {
+export async function countTicketsOnResale(database: Database, eventId: string): Promise<Map<string, number>> {
   return new Map((await byType(database, [eventId])).map(({ ticketTypeId, tickets }) => [ticketTypeId, tickets]))
 }
 
 /** Resales ended by the holder's admission while another buyer had reserved the seat. */
-export async function listOwed(transaction: Database, eventId: string): Promise<string[]> {
+export async function listOverbookedResales(transaction: Database, eventId: string): Promise<string[]> {
   return (await owed(transaction, [eventId])).map(({ id }) => id)
 }
 
-export async function settleOwed(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function clearOverbookedResales(transaction: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await clearOwed(transaction, [ids])
 }
 
@@ -181,18 +181,18 @@ export async function claimResales(
   return (await claim(transaction, [ids, buyerEntryId, at])).length
 }
 
-export function listClaimedBy(
+export function listClaimedResales(
   transaction: Database,
   buyerEntryId: string,
 ): Promise<{ id: string; ticketId: string; giverEntryId: string }[]> {
   return claimedBy(transaction, [buyerEntryId])
 }
 
-export async function markSold(transaction: Database, buyerEntryId: string, at: Date): Promise<void> {
+export async function markResalesSold(transaction: Database, buyerEntryId: string, at: Date): Promise<void> {
   await sell(transaction, [buyerEntryId, at])
 }
 
-export async function writeResaleState(
+export async function updateResaleState(
   transaction: Database,
   id: string,
   state: ResaleRow['state'],
@@ -201,7 +201,7 @@ export async function writeResaleState(
   await write(transaction, [id, state, at])
 }
 
-export async function markPaidBack(
+export async function markResaleRefunded(
   transaction: Database,
   id: string,
   { refundMinor, byHand, handMinor }: { refundMinor: Minor; byHand: boolean; handMinor: Minor },
@@ -214,7 +214,7 @@ export async function markPaidBack(
  * `force`: even if the seat is reserved, which overbooks the event. Returns whether it is overbooked; undefined on
  * failure, when the caller must roll back.
  */
-export async function takeSeatAgain(
+export async function retakeResaleSeat(
   transaction: Database,
   { eventId, ticketTypeId }: Pick<ResaleRow, 'eventId' | 'ticketTypeId'>,
   force: boolean,
@@ -234,7 +234,7 @@ export async function endResale(
 }
 
 /** Returns the tickets with seats that were already released. */
-export async function endResalesOf(
+export async function endTicketResales(
   transaction: Database,
   ticketIds: readonly string[],
   at: Date,
@@ -242,7 +242,12 @@ export async function endResalesOf(
   return new Set((await endOf(transaction, [ticketIds, at])).map(({ ticketId }) => ticketId))
 }
 
-export async function followTicket(transaction: Database, ticketId: string, newId: string, at: Date): Promise<void> {
+export async function moveResaleToTicket(
+  transaction: Database,
+  ticketId: string,
+  newId: string,
+  at: Date,
+): Promise<void> {
   await follow(transaction, [ticketId, newId, at])
 }
 
@@ -250,6 +255,6 @@ export async function listSoldResales(database: Database, most: number): Promise
   return (await sold(database, [most])).map(({ id }) => id)
 }
 
-export async function listEndedResales(database: Database, at: Date, most: number): Promise<string[]> {
+export async function listResalesOfStartedEvents(database: Database, at: Date, most: number): Promise<string[]> {
   return (await over(database, [at, most])).map(({ id }) => id)
 }

@@ -81,13 +81,17 @@ export async function takeSeats(transaction: Database, eventId: string, seats: S
 }
 
 /** False if the event is cancelled or a ticket type belongs to another event. */
-export async function takeSeatsBeyond(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
+export async function takeSeatsBeyondCapacity(
+  transaction: Database,
+  eventId: string,
+  seats: SeatsByType,
+): Promise<boolean> {
   const [row] = await takeBeyond(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
 /** True if there is a waiting list; offer it the seats in the same transaction. */
-export async function giveSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
+export async function releaseSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
 }
@@ -96,7 +100,7 @@ export async function giveSeats(transaction: Database, eventId: string, seats: S
  * The person already has a seat. Requires the event's lock. `beyond`: even if the quota is exhausted. False if none is
  * left.
  */
-export async function takeKind(
+export async function takeTicketTypeSeat(
   transaction: Database,
   eventId: string,
   { typeId, beyond }: { typeId: string; beyond: boolean },
@@ -105,7 +109,7 @@ export async function takeKind(
 }
 
 /** The holder retains the seat in the event. */
-export async function giveKind(transaction: Database, eventId: string, typeId: string): Promise<void> {
+export async function releaseTicketTypeSeat(transaction: Database, eventId: string, typeId: string): Promise<void> {
   await giveOne(transaction, [eventId, typeId])
 }
 

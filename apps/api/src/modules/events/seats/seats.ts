@@ -1,17 +1,17 @@
 import type { Database } from '@forenet/database/database'
 import { inSavepoint } from '@forenet/database/transaction'
 
-export function seatsOf(tickets: readonly { ticketTypeId: string }[]): Map<string, number> {
+export function countSeatsByType(tickets: readonly { ticketTypeId: string }[]): Map<string, number> {
   const seats = new Map<string, number>()
   for (const { ticketTypeId } of tickets) seats.set(ticketTypeId, (seats.get(ticketTypeId) ?? 0) + 1)
   return seats
 }
 
 /** Rolls the step back if it returns false or loses a race. */
-export async function allOrNothing(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
+export async function rollBackUnlessTrue(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   return inSavepoint(transaction, () =>
     step().catch((error: unknown) => {
-      if (TAKEN.has(brokenConstraint(error) ?? '')) return false
+      if (TAKEN.has(violatedConstraint(error) ?? '')) return false
       throw error
     }),
   )
@@ -23,9 +23,9 @@ const TAKEN = new Set(['event_not_oversold', 'event_ticket_type_not_oversold', '
 const UNIQUE = '23505'
 const CHECK = '23514'
 
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as Error & { code?: string; constraint?: string }
   if (code === UNIQUE || code === CHECK) return constraint
-  return brokenConstraint(error.cause)
+  return violatedConstraint(error.cause)
 }

@@ -13,11 +13,11 @@ export type ChangeDateRow = {
   version: number
   state: Standing['dates'][number]['state']
   tries: number
-  before: DateValues | null
-  after: DateValues | null
+  before: SeriesDateValues | null
+  after: SeriesDateValues | null
 }
 /** `messages`: those that became drafts; absent in changes of an earlier version. */
-export type DateValues = { terms: Partial<EventTerms>; picture?: string | null; messages?: StoppedMessage[] }
+export type SeriesDateValues = { terms: Partial<EventTerms>; picture?: string | null; messages?: StoppedMessage[] }
 
 export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   title: string
@@ -26,7 +26,7 @@ export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   kept: SeriesField[]
 }
 
-export type ToTellRow = {
+export type EntryToNotifyRow = {
   eventId: string
   entryId: string
   memberId: string | null
@@ -67,7 +67,7 @@ const again = prepared<{ id: string }>(
       and e.id = d.event_id returning d.event_id as id`,
 )
 const countTold = prepared('event_series_change_told', 'update event_series_change set told = told + $2 where id = $1')
-const toTell = prepared<ToTellRow>(
+const toTell = prepared<EntryToNotifyRow>(
   'event_series_change_to_tell',
   `select d.event_id as "eventId", n.id as "entryId", n.member_id as "memberId", d.was, d.refund_until as "refundUntil"
      from event_series_change_date d cross join unnest(d.to_tell) as t (entry_id) join event_entry n on n.id = t.entry_id
@@ -83,7 +83,7 @@ const dates = prepared<ShownDateRow>(
   `select d.event_id as "eventId", d.state, e.title, e.starts_at as "startsAt", d.refusal, d.kept
      from event_series_change_date d join event e on e.id = d.event_id where d.change_id = $1 order by e.starts_at, e.id`,
 )
-export async function takeDate(
+export async function lockNextDate(
   transaction: Database,
   changeId: string,
   state: ChangeDateRow['state'],
@@ -92,20 +92,20 @@ export async function takeDate(
   return (await nextDate(transaction, [changeId, state, after]))[0]
 }
 
-export type DateTold = { was: ToldChange['was'] | null; refundUntil: Date | null; entries: readonly string[] }
+export type DateNotification = { was: ToldChange['was'] | null; refundUntil: Date | null; entries: readonly string[] }
 
-export async function storeDateDone(
+export async function markDateDone(
   transaction: Database,
   changeId: string,
   eventId: string,
-  { before, after }: { before: DateValues; after: DateValues },
-  { was, refundUntil, entries }: DateTold,
+  { before, after }: { before: SeriesDateValues; after: SeriesDateValues },
+  { was, refundUntil, entries }: DateNotification,
 ): Promise<void> {
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
   await done(transaction, [changeId, eventId, json(before), json(after), json(was), refundUntil, entries])
 }
 
-export async function storeDateFailed(
+export async function markDateFailed(
   database: Database,
   changeId: string,
   eventId: string,
@@ -114,16 +114,16 @@ export async function storeDateFailed(
   await failed(database, [changeId, eventId, JSON.stringify(refusal)])
 }
 
-export async function storeDateTried(database: Database, changeId: string, eventId: string): Promise<number> {
+export async function countDateAttempt(database: Database, changeId: string, eventId: string): Promise<number> {
   return (await tried(database, [changeId, eventId]))[0]?.tries ?? 0
 }
 
-export async function storeDateBack(
+export async function markDateUndone(
   transaction: Database,
   changeId: string,
   eventId: string,
   { state, kept }: { state: 'back' | 'partly' | 'kept'; kept: readonly SeriesField[] },
-  { was, refundUntil, entries }: DateTold,
+  { was, refundUntil, entries }: DateNotification,
 ): Promise<void> {
   const told = was === null ? null : JSON.stringify(was)
   await back(transaction, [changeId, eventId, state, kept, told, refundUntil, entries])
@@ -133,11 +133,11 @@ export async function requeueFailedDates(transaction: Database, changeId: string
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }
 
-export function listToTell(database: Database, changeId: string): Promise<ToTellRow[]> {
+export function listEntriesToNotifyOfChange(database: Database, changeId: string): Promise<EntryToNotifyRow[]> {
   return toTell(database, [changeId])
 }
 
-export async function storeTold(transaction: Database, changeId: string, people: number): Promise<void> {
+export async function storeNotifiedCount(transaction: Database, changeId: string, people: number): Promise<void> {
   await told(transaction, [changeId])
   await countTold(transaction, [changeId, people])
 }

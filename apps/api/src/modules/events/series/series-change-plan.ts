@@ -5,43 +5,48 @@ import type { Database } from '@forenet/database/database'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import {
-  canonical,
-  changedTerms,
-  changeFault,
-  eventStateOf,
-  fieldsToTell,
-  inOneSpelling,
+  canonicalJson,
+  diffEventTerms,
+  eventState,
+  normalizeEventTerms,
+  notifiableFields,
+  validateEventChange,
 } from '../authoring/authoring-rules.ts'
-import { moveOf, takenOf } from '../authoring/changing.ts'
-import { type AuthoredEvent, findAuthored } from '../authoring/event-repository.ts'
-import { termsOf } from '../authoring/terms-of.ts'
-import { findSeriesOf, type SeriesRow } from '../catalogue/series-dates-repository.ts'
+import { countTakenSeats, eventMove } from '../authoring/changing.ts'
+import { type AuthoredEvent, findAuthoredEvent } from '../authoring/event-repository.ts'
+import { getEventTerms } from '../authoring/terms-of.ts'
+import { findEventSeries, type SeriesRow } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { changesShown } from './changes-shown-rules.ts'
+import { describeSeriesChanges } from './changes-shown-rules.ts'
 import { listHolders, type SeriesChangeRow } from './series-change-repository.ts'
-import { refusalOf } from './series-change-rules.ts'
-import { fieldsOf, patched, patchOf, type SeriesPatch } from './series-patch-rules.ts'
-import { pictureDigests } from './series-picture-repository.ts'
+import { toDateRefusal } from './series-change-rules.ts'
+import { applySeriesPatch, createSeriesPatch, patchedFields, type SeriesPatch } from './series-patch-rules.ts'
+import { listPictureDigests } from './series-picture-repository.ts'
 import { listSeriesEvents } from './series-repository.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>
 
 /** Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
-export async function trySeriesChange(
+export async function previewSeriesChange(
   deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
   wanted: SeriesChangeWanted,
 ): Promise<SeriesChangePreview> {
   const { database, now } = deps
-  return (await planOf(deps, database, await requireSeries(database, club.id, eventId), wanted, now())).preview
+  return (await planSeriesChange(deps, database, await requireSeries(database, club.id, eventId), wanted, now()))
+    .preview
 }
 
-export type Found = { event: AuthoredEvent; series: SeriesRow }
+export type EventInSeries = { event: AuthoredEvent; series: SeriesRow }
 
-export async function requireSeries(database: Database, organisationId: string, eventId: string): Promise<Found> {
-  const event = await findAuthored(database, eventId)
-  const series = event?.organisationId === organisationId ? await findSeriesOf(database, eventId) : undefined
+export async function requireSeries(
+  database: Database,
+  organisationId: string,
+  eventId: string,
+): Promise<EventInSeries> {
+  const event = await findAuthoredEvent(database, eventId)
+  const series = event?.organisationId === organisationId ? await findEventSeries(database, eventId) : undefined
   if (!event || !series) throw notFound('The series')
   return { event, series }
 }
@@ -49,39 +54,39 @@ export async function requireSeries(database: Database, organisationId: string, 
 type PlannedDate = SeriesChangePreview['dates'][number]
 type Plan = {
   patch: SeriesPatch
-  fields: ReturnType<typeof fieldsOf>
+  fields: ReturnType<typeof patchedFields>
   preview: SeriesChangePreview
   versions: { id: string; version: number }[]
 }
 
-export async function planOf(
+export async function planSeriesChange(
   deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
-  { event, series }: Found,
+  { event, series }: EventInSeries,
   { terms: sent, version, which, without, picture }: SeriesChangeWanted,
   at: Date,
 ): Promise<Plan> {
   if (event.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
   const { opensAtOnce } = series
-  const origin = await termsOf(database, event)
+  const origin = await getEventTerms(database, event)
   const all = await listSeriesEvents(database, series.id)
   const meant = all.filter(({ id, startsAt }) => which === 'all' || id === event.id || startsAt >= event.startsAt)
-  const pictures = await pictureDigests(
+  const pictures = await listPictureDigests(
     database,
     all.map(({ id }) => id),
   )
   const patch: SeriesPatch = {
-    ...patchOf(origin, inOneSpelling(sent), opensAtOnce),
+    ...createSeriesPatch(origin, normalizeEventTerms(sent), opensAtOnce),
     ...(picture && { pictureOf: event.id, pictureSeen: pictures.get(event.id) ?? null }),
   }
-  const fields = fieldsOf(patch)
+  const fields = patchedFields(patch)
   if (fields.length === 0) throw nothingChangedProblem()
   const hasOwnPicture = (id: string) => pictures.get(id) !== pictures.get(event.id)
   const dates: PlannedDate[] = []
   const versions: Plan['versions'] = []
   for (const { id } of meant) {
-    const date = await findAuthored(database, id)
+    const date = await findAuthoredEvent(database, id)
     if (!date) continue
     const isOpen = date.cancelledAt === null && date.endsAt > at
     const outcome = without.includes(id) ? 'without' : isOpen ? null : 'left'
@@ -89,7 +94,7 @@ export async function planOf(
       eventId: id,
       title: date.title,
       startsAt: date.startsAt.toISOString(),
-      state: eventStateOf(date, at),
+      state: eventState(date, at),
     }
     const nothing = { ...NOTHING, missing: [] }
     dates.push(
@@ -117,7 +122,7 @@ export async function planOf(
     ...[eventId, outcome, versions[nth]?.version],
     ...messages.map(({ subject, at: planned }) => [subject, planned]),
   ])
-  const seen = digestOf(canonical({ patch, people, dates: ofDates }))
+  const seen = sha256Hex(canonicalJson({ patch, people, dates: ofDates }))
   return {
     ...{ patch, fields, versions },
     preview: {
@@ -138,28 +143,29 @@ async function plannedDate(
   { patch, opensAtOnce, origin, newPicture }: OfDate,
   at: Date,
 ): Promise<Pick<PlannedDate, 'outcome' | 'changes' | 'told' | 'refusal' | 'missing' | 'messages'>> {
-  const before = await termsOf(database, date)
-  const done = patched(before, patch, opensAtOnce)
+  const before = await getEventTerms(database, date)
+  const done = applySeriesPatch(before, patch, opensAtOnce)
   if ('fault' in done) {
     const refusal = { code: 'malformed-input', fields: [done.fault.path.split('.')[0] ?? ''], taken: null }
     return { ...NOTHING, outcome: 'refused', refusal, missing: [] }
   }
   const { terms, missing } = done
-  const changes = changedTerms(before, terms)
-  const shown = changesShown({ before, after: terms, origin }, patch, opensAtOnce)
+  const changes = diffEventTerms(before, terms)
+  const shown = describeSeriesChanges({ before, after: terms, origin }, patch, opensAtOnce)
   if (newPicture) shown.push({ field: 'picture', of: '', part: null, from: null, to: null, own: false })
   if (shown.length === 0) return { ...NOTHING, outcome: 'same', missing }
-  const taken = await takenOf(database, date)
-  const fault = changeFault(date, taken, { changes, terms, isTold: true }, at)
-  if (fault) return { ...NOTHING, outcome: 'refused', changes: shown, refusal: refusalOf(fault, taken.seats), missing }
-  const isTold = date.fixed && fieldsToTell(changes).length > 0
+  const taken = await countTakenSeats(database, date)
+  const fault = validateEventChange(date, taken, { changes, terms, isTold: true }, at)
+  if (fault)
+    return { ...NOTHING, outcome: 'refused', changes: shown, refusal: toDateRefusal(fault, taken.seats), missing }
+  const isTold = date.fixed && notifiableFields(changes).length > 0
   const crossed =
-    changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, moveOf(date, terms)) : []
+    changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, eventMove(date, terms)) : []
   const messages = crossed.map(({ subject, at: planned }) => ({ subject, at: planned.toISOString() }))
   return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing, messages }
 }
 
-export async function tellsSomebody(
+export async function notifiesAnyone(
   deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   { patch, opensAtOnce }: SeriesChangeRow,
@@ -168,15 +174,15 @@ export async function tellsSomebody(
 ): Promise<boolean> {
   const told: string[] = []
   for (const id of eventIds) {
-    const date = await findAuthored(database, id)
+    const date = await findAuthoredEvent(database, id)
     if (!date || date.cancelledAt !== null || date.endsAt <= at) continue
-    const of = { patch, opensAtOnce, origin: await termsOf(database, date), newPicture: false }
+    const of = { patch, opensAtOnce, origin: await getEventTerms(database, date), newPicture: false }
     if ((await plannedDate(deps, database, date, of, at)).told > 0) told.push(id)
   }
   return (await listHolders(database, told)).length > 0
 }
 
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export function nothingChangedProblem(): ProblemError {
   const message = 'Must change something of a date'

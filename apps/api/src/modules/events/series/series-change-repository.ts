@@ -74,7 +74,7 @@ const holders = prepared<{ eventId: string; memberId: string | null; entryId: st
 )
 const clear = prepared('event_series_changes_clear', 'delete from event_series_change where made_at < $1')
 
-export async function holdSeriesAlone(transaction: Database, seriesId: string): Promise<void> {
+export async function lockSeries(transaction: Database, seriesId: string): Promise<void> {
   await holdSeries(transaction, [seriesId])
 }
 
@@ -123,11 +123,11 @@ export async function lockSeriesChange(transaction: Database, id: string): Promi
   return findSeriesChange(transaction, id)
 }
 
-export async function listChangesAtWork(database: Database): Promise<string[]> {
+export async function listChangesInProgress(database: Database): Promise<string[]> {
   return (await atWork(database)).map(({ id }) => id)
 }
 
-export async function isAtWork(database: Database, seriesId: string): Promise<boolean> {
+export async function isChangeInProgress(database: Database, seriesId: string): Promise<boolean> {
   return (await atWorkOf(database, [seriesId])).length > 0
 }
 
@@ -139,7 +139,7 @@ export async function storeChangeState(
   await setState(transaction, [changeId, state])
 }
 
-export async function storeBackAsked(
+export async function storeUndoRequest(
   transaction: Database,
   changeId: string,
   message: string,
@@ -164,6 +164,6 @@ export function listHolders(
   return holders(database, [eventIds])
 }
 
-export async function clearChanges(database: Database, before: Date): Promise<void> {
+export async function deleteOldSeriesChanges(database: Database, before: Date): Promise<void> {
   await clear(database, [before])
 }

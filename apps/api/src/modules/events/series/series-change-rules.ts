@@ -2,12 +2,12 @@ import type { DateRefusal } from '@forenet/contract/club/event-series-change'
 
 type Fault = { code: string; errors?: readonly { path: string }[] | undefined }
 
-export function refusalOf({ code, errors = [] }: Fault, seatsTaken: number | null): DateRefusal {
-  const fields = [...new Set(errors.map(({ path }) => fieldOfPath(path)))]
+export function toDateRefusal({ code, errors = [] }: Fault, seatsTaken: number | null): DateRefusal {
+  const fields = [...new Set(errors.map(({ path }) => fieldFromPath(path)))]
   return { code, fields, taken: code === 'capacity-below-taken' && fields.includes('capacity') ? seatsTaken : null }
 }
 
-export function fieldOfPath(path: string): string {
+export function fieldFromPath(path: string): string {
   return path.replace(/^terms\./, '').split('.')[0] ?? path
 }
 
@@ -19,7 +19,7 @@ export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date
 }
 
 /** Groups by member, or by entry without an account. Several entries to a date are combined under the first. */
-export function byPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
+export function groupByPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
   rows: readonly T[],
 ): (T & { otherEntryIds: string[] })[][] {
   const people = new Map<string, Map<string, T & { otherEntryIds: string[] }>>()
@@ -37,6 +37,6 @@ export function byPerson<T extends { memberId: string | null; eventId: string; e
 type Said = { message: string; refundUntil: Date | null; told: number }
 
 /** The change affected no one when it was made; a retry must not notify anyone either. */
-export function saysNothing({ message, refundUntil, told }: Said): boolean {
+export function isWithoutNotification({ message, refundUntil, told }: Said): boolean {
   return message === '' && refundUntil === null && told === 0
 }

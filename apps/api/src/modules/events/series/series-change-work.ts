@@ -6,17 +6,22 @@ import { inTransaction } from '@forenet/database/transaction'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import { audit } from '../../audit/index.ts'
-import { changedTerms, changeFault } from '../authoring/authoring-rules.ts'
-import { changeAuditDetail, type StoredChange, storeChange, takenOf } from '../authoring/changing.ts'
-import { type AuthoredEvent, listEntriesToTell, lockAuthored, writeMoved } from '../authoring/event-repository.ts'
-import { termsOf } from '../authoring/terms-of.ts'
+import { diffEventTerms, validateEventChange } from '../authoring/authoring-rules.ts'
+import { changeAuditDetail, countTakenSeats, type StoredEventChange, storeEventChange } from '../authoring/changing.ts'
+import {
+  type AuthoredEvent,
+  listEntriesToNotify,
+  lockAuthoredEvent,
+  storeMoveRefundDeadline,
+} from '../authoring/event-repository.ts'
+import { getEventTerms } from '../authoring/terms-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { settleEach } from '../settle-each.ts'
+import { runEachLoggingErrors } from '../settle-each.ts'
 import * as dateRepository from './series-change-date-repository.ts'
 import * as repository from './series-change-repository.ts'
-import { byPerson, fieldOfPath, refundWindow, refusalOf } from './series-change-rules.ts'
-import { patched, takenBack, withBack } from './series-patch-rules.ts'
-import { pictureDigests, replacePicture, restoreKeptPicture } from './series-picture-repository.ts'
+import { fieldFromPath, groupByPerson, refundWindow, toDateRefusal } from './series-change-rules.ts'
+import { applySeriesPatch, restoreFields, undoPatchedFields } from './series-patch-rules.ts'
+import { listPictureDigests, replacePicture, restoreSavedPicture } from './series-picture-repository.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail' | 'plannedMessages'>
 type Change = repository.SeriesChangeRow
@@ -27,12 +32,17 @@ const CHANGED_BY_PORTAL = { isTold: true, by: 'portal' } as const
 /**
  * Each date is changed and marked as done in its own transaction, so that concurrent processes and crashes are safe.
  */
-export async function workSeriesChanges(deps: Deps): Promise<number> {
+export async function runSeriesChanges(deps: Deps): Promise<number> {
   let dates = 0
-  await settleEach(deps, await repository.listChangesAtWork(deps.database), 'changing a series', async (id) => {
-    dates += await workOnChange(deps, id)
-    return true
-  })
+  await runEachLoggingErrors(
+    deps,
+    await repository.listChangesInProgress(deps.database),
+    'changing a series',
+    async (id) => {
+      dates += await workOnChange(deps, id)
+      return true
+    },
+  )
   return dates
 }
 
@@ -42,7 +52,7 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
   let dates = 0
   // One attempt per date and sweep, so that a failing date does not block the others.
   for (let after: string | null = null; ; dates += 1) {
-    const worked: string | null = await workOnDate(deps, change, after)
+    const worked: string | null = await changeNextDate(deps, change, after)
     if (worked === null) break
     after = worked
   }
@@ -51,12 +61,12 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
 }
 
 /** Null if the remaining dates are locked by other processes. */
-export async function workOnDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
+export async function changeNextDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
   const applies = change.state === 'applying'
   const taken: { date?: dateRepository.ChangeDateRow } = {}
   try {
     await inTransaction(deps.pool, async (transaction) => {
-      const date = await dateRepository.takeDate(transaction, change.id, applies ? 'waiting' : 'done', after)
+      const date = await dateRepository.lockNextDate(transaction, change.id, applies ? 'waiting' : 'done', after)
       if (!date) return
       taken.date = date
       await (applies ? applyTo : takeBackOf)(deps, transaction, change, date)
@@ -75,17 +85,17 @@ async function applyTo(
   date: dateRepository.ChangeDateRow,
 ): Promise<void> {
   const at = deps.now()
-  const event = await lockAuthored(transaction, change.organisationId, date.eventId)
+  const event = await lockAuthoredEvent(transaction, change.organisationId, date.eventId)
   if (!event || event.cancelledAt || event.endsAt <= at)
     throw new ProblemError('event-closed', 'It is called off or over')
   if (event.version !== date.version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
-  const done = patched(await termsOf(transaction, event), change.patch, change.opensAtOnce)
+  const done = applySeriesPatch(await getEventTerms(transaction, event), change.patch, change.opensAtOnce)
   if ('fault' in done) {
     const { path, message } = done.fault
     throw new ProblemError('malformed-input', message, { errors: [{ path: `terms.${path}`, message }] })
   }
-  const stored = await storeChange(deps, transaction, event, done.terms, CHANGED_BY_PORTAL, at)
+  const stored = await storeEventChange(deps, transaction, event, done.terms, CHANGED_BY_PORTAL, at)
   const pictures = await givePicture(transaction, change, event.id, at)
   const said = { message: change.message, refundUntil: change.refundUntil }
   const told = await toTell(transaction, event, done.terms, stored, said, at)
@@ -93,9 +103,9 @@ async function applyTo(
   const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
   const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
   // Re-read, because values may be normalised when stored.
-  const after = await lockAuthored(transaction, change.organisationId, event.id)
-  const now = after ? await termsOf(transaction, after) : done.terms
-  await dateRepository.storeDateDone(
+  const after = await lockAuthoredEvent(transaction, change.organisationId, event.id)
+  const now = after ? await getEventTerms(transaction, after) : done.terms
+  await dateRepository.markDateDone(
     transaction,
     change.id,
     event.id,
@@ -113,9 +123,9 @@ async function takeBackOf(
   { eventId, before, after }: dateRepository.ChangeDateRow,
 ): Promise<void> {
   const at = deps.now()
-  const event = await lockAuthored(transaction, change.organisationId, eventId)
+  const event = await lockAuthoredEvent(transaction, change.organisationId, eventId)
   if (!before || !after || !event || event.cancelledAt || event.endsAt <= at) {
-    await dateRepository.storeDateBack(
+    await dateRepository.markDateUndone(
       transaction,
       change.id,
       eventId,
@@ -124,19 +134,19 @@ async function takeBackOf(
     )
     return
   }
-  const now = await termsOf(transaction, event)
-  let { terms, back, kept } = takenBack(now, { before: before.terms, after: after.terms })
-  const taken = await takenOf(transaction, event)
+  const now = await getEventTerms(transaction, event)
+  let { terms, back, kept } = undoPatchedFields(now, { before: before.terms, after: after.terms })
+  const taken = await countTakenSeats(transaction, event)
   for (let against = fieldsAgainst(event, taken, now, terms, at); against.length > 0; ) {
     const stays = back.filter((field) => against.includes(field))
     // A fault that names none of the restored fields applies to all of them.
     const left = stays.length > 0 ? stays : back
     kept = [...kept, ...left]
     back = back.filter((field) => !left.includes(field))
-    terms = withBack(now, before.terms, back)
+    terms = restoreFields(now, before.terms, back)
     against = back.length === 0 ? [] : fieldsAgainst(event, taken, now, terms, at)
   }
-  const stored = await storeChange(deps, transaction, event, terms, CHANGED_BY_PORTAL, at)
+  const stored = await storeEventChange(deps, transaction, event, terms, CHANGED_BY_PORTAL, at)
   if (after.messages && (back.includes('startsAt') || back.includes('endsAt'))) {
     await deps.plannedMessages.restore(transaction, { eventId, title: terms.title }, after.messages, at)
   }
@@ -146,45 +156,45 @@ async function takeBackOf(
   const stays: SeriesField[] = [...kept, ...(picture === 'kept' ? ['picture' as const] : [])]
   const isAnyBack = back.length > 0 || picture === 'back'
   const state = stays.length === 0 ? 'back' : isAnyBack ? 'partly' : 'kept'
-  await dateRepository.storeDateBack(transaction, change.id, eventId, { state, kept: stays }, told)
+  await dateRepository.markDateUndone(transaction, change.id, eventId, { state, kept: stays }, told)
   if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
 }
 
 function fieldsAgainst(
   event: AuthoredEvent,
-  taken: Awaited<ReturnType<typeof takenOf>>,
+  taken: Awaited<ReturnType<typeof countTakenSeats>>,
   now: EventTerms,
   terms: EventTerms,
   at: Date,
 ): string[] {
   const read = eventTermsSchema.safeParse(terms)
   if (!read.success) return [String(read.error.issues[0]?.path[0] ?? 'title')]
-  const fault = changeFault(event, taken, { changes: changedTerms(now, terms), terms, isTold: true }, at)
-  return fault ? fault.errors.map(({ path }) => fieldOfPath(path)) : []
+  const fault = validateEventChange(event, taken, { changes: diffEventTerms(now, terms), terms, isTold: true }, at)
+  return fault ? fault.errors.map(({ path }) => fieldFromPath(path)) : []
 }
 
-const NOTHING_TOLD: dateRepository.DateTold = { was: null, refundUntil: null, entries: [] }
+const NOTHING_TOLD: dateRepository.DateNotification = { was: null, refundUntil: null, entries: [] }
 
 /** The refund period starts when the change is applied. */
 async function toTell(
   transaction: Database,
   before: AuthoredEvent,
   { startsAt }: EventTerms,
-  { was, told }: StoredChange,
+  { was, told }: StoredEventChange,
   said: { refundUntil: Date | null },
   at: Date,
-): Promise<dateRepository.DateTold> {
+): Promise<dateRepository.DateNotification> {
   if (told.length === 0) return NOTHING_TOLD
   const refundUntil = refundWindow(said.refundUntil, new Date(startsAt), at)
-  if (refundUntil) await writeMoved(transaction, before.id, at, refundUntil)
+  if (refundUntil) await storeMoveRefundDeadline(transaction, before.id, at, refundUntil)
   const { title, startsAt: began, endsAt, place, placeAddress, city } = was
-  const entries = await listEntriesToTell(transaction, before.id)
+  const entries = await listEntriesToNotify(transaction, before.id)
   return { was: { title, startsAt: began, endsAt, place, placeAddress, city }, refundUntil, entries }
 }
 
 async function givePicture(transaction: Database, { id, patch }: Change, eventId: string, at: Date) {
   if (patch.pictureOf === null || patch.pictureOf === eventId) return null
-  const digest = async () => (await pictureDigests(transaction, [eventId])).get(eventId) ?? null
+  const digest = async () => (await listPictureDigests(transaction, [eventId])).get(eventId) ?? null
   const before = await digest()
   await replacePicture(transaction, { changeId: id, from: patch.pictureOf, to: eventId }, at)
   const after = await digest()
@@ -199,13 +209,13 @@ async function restorePicture(
   transaction: Database,
   { id }: Change,
   eventId: string,
-  { before, after }: { before: dateRepository.DateValues; after: dateRepository.DateValues },
+  { before, after }: { before: dateRepository.SeriesDateValues; after: dateRepository.SeriesDateValues },
   at: Date,
 ): Promise<'none' | 'back' | 'kept'> {
   if (before.picture === undefined || after.picture === undefined) return 'none'
-  const now = (await pictureDigests(transaction, [eventId])).get(eventId) ?? null
+  const now = (await listPictureDigests(transaction, [eventId])).get(eventId) ?? null
   if (now !== after.picture) return 'kept'
-  await restoreKeptPicture(transaction, { changeId: id, eventId, digest: before.picture }, at)
+  await restoreSavedPicture(transaction, { changeId: id, eventId, digest: before.picture }, at)
   return 'back'
 }
 
@@ -213,7 +223,7 @@ function record(
   transaction: Database,
   { id, organisationId }: AuthoredEvent,
   terms: EventTerms,
-  { changes, told }: StoredChange,
+  { changes, told }: StoredEventChange,
   message: string,
   at: Date,
 ): Promise<void> {
@@ -233,13 +243,13 @@ async function noteFailure(
   const isOurs = !(error instanceof ProblemError)
   if (isOurs) {
     log.error({ err: causeOf(error) }, 'changing a date of a series failed')
-    if ((await dateRepository.storeDateTried(database, change.id, date.eventId)) < MAX_TRIES) return
+    if ((await dateRepository.countDateAttempt(database, change.id, date.eventId)) < MAX_TRIES) return
   }
   if (change.state === 'applying') {
-    const refusal = isOurs ? { code: 'internal', fields: [], taken: null } : refusalOf(error, null)
-    return dateRepository.storeDateFailed(database, change.id, date.eventId, refusal)
+    const refusal = isOurs ? { code: 'internal', fields: [], taken: null } : toDateRefusal(error, null)
+    return dateRepository.markDateFailed(database, change.id, date.eventId, refusal)
   }
-  await dateRepository.storeDateBack(
+  await dateRepository.markDateUndone(
     database,
     change.id,
     date.eventId,
@@ -257,7 +267,7 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     if (!(await repository.finishChange(transaction, id, { from, to, left: applies ? 'waiting' : 'done' }))) return
     const change = await repository.findSeriesChange(transaction, id)
     const message = (applies ? change?.message : change?.backMessage) ?? ''
-    const people = byPerson(await dateRepository.listToTell(transaction, id))
+    const people = groupByPerson(await dateRepository.listEntriesToNotifyOfChange(transaction, id))
     // A new id, so that a retry or undo sends a separate e-mail.
     const changeId = randomUUID()
     for (const dates of people) {
@@ -270,6 +280,6 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
       if (more.length > 0) await deps.mail.seriesChanged(transaction, { changeId, message, dates: told })
       else await deps.mail.eventChanged(transaction, entryId, { changeId, message, ...one })
     }
-    await dateRepository.storeTold(transaction, id, people.length)
+    await dateRepository.storeNotifiedCount(transaction, id, people.length)
   })
 }

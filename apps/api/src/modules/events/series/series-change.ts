@@ -9,14 +9,20 @@ import { inTransaction } from '@forenet/database/transaction'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { canonical } from '../authoring/authoring-rules.ts'
-import { findAuthored } from '../authoring/event-repository.ts'
+import { canonicalJson } from '../authoring/authoring-rules.ts'
+import { findAuthoredEvent } from '../authoring/event-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as dateRepository from './series-change-date-repository.ts'
-import { digestOf, nothingChangedProblem, planOf, requireSeries, tellsSomebody } from './series-change-plan.ts'
+import {
+  nothingChangedProblem,
+  notifiesAnyone,
+  planSeriesChange,
+  requireSeries,
+  sha256Hex,
+} from './series-change-plan.ts'
 import * as repository from './series-change-repository.ts'
-import { saysNothing } from './series-change-rules.ts'
-import { workSeriesChanges } from './series-change-work.ts'
+import { isWithoutNotification } from './series-change-rules.ts'
+import { runSeriesChanges } from './series-change-work.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
@@ -34,7 +40,7 @@ export async function changeSeries(
   { id, seen, telling, ...wanted }: NewSeriesChange,
 ): Promise<SeriesChangeStanding> {
   const { caller, club } = by
-  const fingerprint = digestOf(canonical({ eventId, seen, telling, ...wanted }))
+  const fingerprint = sha256Hex(canonicalJson({ eventId, seen, telling, ...wanted }))
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const found = await requireSeries(transaction, club.id, eventId)
@@ -42,8 +48,8 @@ export async function changeSeries(
     const known = await repository.findSeriesChange(transaction, id)
     if (known?.fingerprint === fingerprint && known.organisationId === club.id) return
     if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
-    if (await repository.isAtWork(transaction, found.series.id)) throw atWork()
-    const { patch, fields, preview, versions } = await planOf(deps, transaction, found, wanted, at)
+    if (await repository.isChangeInProgress(transaction, found.series.id)) throw atWork()
+    const { patch, fields, preview, versions } = await planSeriesChange(deps, transaction, found, wanted, at)
     if (preview.seen !== seen)
       throw new ProblemError('changed-meanwhile', 'A date of the series has changed in the meantime')
     const dates = versions.filter((_one, nth) => ['changes', 'refused'].includes(preview.dates[nth]?.outcome ?? ''))
@@ -58,11 +64,11 @@ export async function changeSeries(
     const about = { objectKind: 'event', objectId: eventId, organisationId: club.id, detail }
     await audit(transaction, caller, { action: 'event-series-changed', ...about }, at)
   })
-  deps.inBackground(async () => void (await workSeriesChanges(deps)))
-  return seriesChange(deps, by, eventId)
+  deps.inBackground(async () => void (await runSeriesChanges(deps)))
+  return getSeriesChange(deps, by, eventId)
 }
 
-export async function seriesChange(
+export async function getSeriesChange(
   { database, now }: Reading,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
@@ -104,20 +110,20 @@ export async function retrySeriesChange(
     }
     const dates = await dateRepository.requeueFailedDates(transaction, changeId)
     if (dates.length === 0) return
-    if (saysNothing(change) && (await tellsSomebody(deps, transaction, change, dates, deps.now()))) {
+    if (isWithoutNotification(change) && (await notifiesAnyone(deps, transaction, change, dates, deps.now()))) {
       throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to tell them')
     }
     await repository.storeChangeState(transaction, changeId, 'applying')
   })
-  deps.inBackground(async () => void (await workSeriesChanges(deps)))
-  return seriesChange(deps, by, eventId)
+  deps.inBackground(async () => void (await runSeriesChanges(deps)))
+  return getSeriesChange(deps, by, eventId)
 }
 
 /**
  * Undoes fields not edited since, in the background; idempotent. Throws `not-found`, `changed-meanwhile`,
  * `take-back-over` after thirty days, and `malformed-input`.
  */
-export async function takeBackSeriesChange(
+export async function undoSeriesChange(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
@@ -131,18 +137,18 @@ export async function takeBackSeriesChange(
       throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was made')
     }
     const refundUntil = requireAhead(telling.refundUntil, at)
-    await repository.storeBackAsked(transaction, changeId, telling.message, refundUntil)
-    const event = await findAuthored(transaction, eventId)
+    await repository.storeUndoRequest(transaction, changeId, telling.message, refundUntil)
+    const event = await findAuthoredEvent(transaction, eventId)
     const detail = { title: event?.title ?? '', fields: change.fields }
     const about = { objectKind: 'event', objectId: eventId, organisationId: by.club.id, detail }
     await audit(transaction, by.caller, { action: 'event-series-change-taken-back', ...about }, at)
   })
-  deps.inBackground(async () => void (await workSeriesChanges(deps)))
-  return seriesChange(deps, by, eventId)
+  deps.inBackground(async () => void (await runSeriesChanges(deps)))
+  return getSeriesChange(deps, by, eventId)
 }
 
-export async function clearSeriesChanges({ database, now }: Reading): Promise<void> {
-  await repository.clearChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
+export async function deleteExpiredSeriesChanges({ database, now }: Reading): Promise<void> {
+  await repository.deleteOldSeriesChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
 }
 
 /** Locks the series. Throws `not-found`, and `changed-meanwhile` while a change is in progress. */
@@ -158,7 +164,7 @@ async function requireResting(
   const change = await repository.lockSeriesChange(transaction, changeId)
   if (change?.seriesId !== series.id) throw notFound('The change')
   if (change.state === 'taking-back') return change
-  if (await repository.isAtWork(transaction, series.id)) throw atWork()
+  if (await repository.isChangeInProgress(transaction, series.id)) throw atWork()
   return change
 }
 

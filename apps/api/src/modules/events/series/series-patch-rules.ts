@@ -9,9 +9,16 @@ import {
   shiftEventTimes,
   toRelativeTime,
 } from '@forenet/domain/event-series'
-import { canonical, withClosing } from '../authoring/authoring-rules.ts'
-import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from '../authoring/list-patch-rules.ts'
-import { saleLater } from './series-rules.ts'
+import { canonicalJson, withConsistentClosing } from '../authoring/authoring-rules.ts'
+import {
+  applyListPatch,
+  createListPatch,
+  type Item,
+  type ListPatch,
+  replaceIdsByKeys,
+  resolveKeysToIds,
+} from '../authoring/list-patch-rules.ts'
+import { shiftTicketSale } from './series-rules.ts'
 
 /** Instants that move with the event's start date. */
 const MOMENTS = [
@@ -36,7 +43,7 @@ export type SeriesPatch = {
 }
 
 /** `opensAtOnce`: registration opens at the same instant for all dates. */
-export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
+export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
   const after = asClocksShow(before, sent)
   const first = firstDayOf(after)
   const days = daysBetween(firstDayOf(before), first)
@@ -47,26 +54,26 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
     // `closesAtStart` sets this instant on each date.
     if (field === 'registrationClosesAt' && after.closesAtStart) continue
-    if (!isMoment(field)) plain[field] = after[field]
-    else moments[field] = anyMoment(after[field], first, opensAtOnce && field === 'registrationOpensAt')
+    if (!isInstantField(field)) plain[field] = after[field]
+    else moments[field] = toPatchInstant(after[field], first, opensAtOnce && field === 'registrationOpensAt')
   }
-  const [typesBefore, typesAfter] = [moved, after].map((terms) => typeItems(terms, first, opensAtOnce)) as [
+  const [typesBefore, typesAfter] = [moved, after].map((terms) => ticketTypeItems(terms, first, opensAtOnce)) as [
     Item[],
     Item[],
   ]
-  const asked = listPatch(moved.questions, after.questions, 'label')
+  const asked = createListPatch(moved.questions, after.questions, 'label')
   return {
     ...{ days, plain, moments, pictureOf: null },
-    ticketTypes: listPatch(typesBefore, typesAfter, 'name'),
+    ticketTypes: createListPatch(typesBefore, typesAfter, 'name'),
     questions: asked && {
       ...asked,
-      changed: asked.changed.map(({ key, parts }) => ({ key, parts: withoutIds(parts, after) })),
-      added: asked.added.map((item) => withoutIds(item, after)),
+      changed: asked.changed.map(({ key, parts }) => ({ key, parts: replaceIdsByKeys(parts, after) })),
+      added: asked.added.map((item) => replaceIdsByKeys(item, after)),
     },
   }
 }
 
-export function fieldsOf({ days, plain, moments, ticketTypes, questions, pictureOf }: SeriesPatch): SeriesField[] {
+export function patchedFields({ days, plain, moments, ticketTypes, questions, pictureOf }: SeriesPatch): SeriesField[] {
   const fields = new Set<SeriesField>([
     ...(Object.keys(plain) as PlainField[]).map((field) =>
       field === 'closesAtStart' ? 'registrationClosesAt' : field,
@@ -81,9 +88,9 @@ export function fieldsOf({ days, plain, moments, ticketTypes, questions, picture
 }
 
 /** `missing`: changed items that the date does not have. */
-export type Patched = { terms: EventTerms; missing: string[] } | { fault: { path: string; message: string } }
+export type PatchResult = { terms: EventTerms; missing: string[] } | { fault: { path: string; message: string } }
 
-export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): Patched {
+export function applySeriesPatch(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): PatchResult {
   const moved = onOtherDay(before, patch.days, opensAtOnce)
   const first = firstDayOf(moved)
   const missing: string[] = []
@@ -92,41 +99,41 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
   )
   let { ticketTypes, questions } = moved
   if (patch.ticketTypes) {
-    const items = patchList(typeItems(moved, first, opensAtOnce), patch.ticketTypes, 'name', missing)
+    const items = applyListPatch(ticketTypeItems(moved, first, opensAtOnce), patch.ticketTypes, 'name', missing)
     ticketTypes = items.map((item) => typeOf(item, first))
   }
   if (patch.questions) {
-    const items = patchList(moved.questions, patch.questions, 'label', missing)
-    questions = withIds(items, ticketTypes, moved.questions, missing)
+    const items = applyListPatch(moved.questions, patch.questions, 'label', missing)
+    questions = resolveKeysToIds(items, ticketTypes, moved.questions, missing)
   }
   const closing = 'registrationClosesAt' in moments ? { closesAtStart: false } : {}
   const read = eventTermsSchema.safeParse({ ...moved, ...closing, ...patch.plain, ...moments, ticketTypes, questions })
-  if (read.success) return { terms: inNoListByInvitation(withClosing(read.data)), missing }
+  if (read.success) return { terms: inNoListByInvitation(withConsistentClosing(read.data)), missing }
   const [issue] = read.error.issues
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
 
 /** `kept`: fields not restored, because they were edited since. */
-export function takenBack(
+export function undoPatchedFields(
   now: EventTerms,
   { before, after }: { before: Partial<EventTerms>; after: Partial<EventTerms> },
 ): { terms: EventTerms; back: (keyof EventTerms)[]; kept: (keyof EventTerms)[] } {
   const fields = Object.keys(after) as (keyof EventTerms)[]
-  const mine = fields.filter((field) => canonical(now[field]) === canonical(after[field]))
-  const terms = withBack(now, before, mine)
+  const mine = fields.filter((field) => canonicalJson(now[field]) === canonicalJson(after[field]))
+  const terms = restoreFields(now, before, mine)
   // Events by invitation are always unlisted, whatever the previous value.
   const back = mine.filter((field) => field !== 'unlisted' || terms.unlisted === before.unlisted)
   return { terms, back, kept: fields.filter((field) => !back.includes(field)) }
 }
 
-export function withBack(
+export function restoreFields(
   now: EventTerms,
   before: Partial<EventTerms>,
   fields: readonly (keyof EventTerms)[],
 ): EventTerms {
   const back = { ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) }
   const isExplicit = fields.includes('registrationClosesAt') && { closesAtStart: false }
-  return inNoListByInvitation(withClosing({ ...back, ...isExplicit }))
+  return inNoListByInvitation(withConsistentClosing({ ...back, ...isExplicit }))
 }
 
 /** A database constraint requires events by invitation to be unlisted. */
@@ -135,7 +142,7 @@ const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   unlisted: terms.unlisted || terms.byInvitation,
 })
 
-export const isMoment = (field: keyof EventTerms): field is MomentField =>
+export const isInstantField = (field: keyof EventTerms): field is MomentField =>
   (MOMENTS as readonly string[]).includes(field)
 
 /** Shifts by days at the same local times. */
@@ -144,7 +151,7 @@ function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   const later = { ...terms, ...shiftEventTimes(terms, days, opensAtOnce) }
   return {
     ...later,
-    ticketTypes: terms.ticketTypes.map((type) => ({ ...type, ...saleLater(type, days, opensAtOnce) })),
+    ticketTypes: terms.ticketTypes.map((type) => ({ ...type, ...shiftTicketSale(type, days, opensAtOnce) })),
   }
 }
 
@@ -171,7 +178,7 @@ function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
   }
 }
 
-export function anyMoment(instant: string | null, first: string, isAtOnce = false): AnyMoment {
+export function toPatchInstant(instant: string | null, first: string, isAtOnce = false): AnyMoment {
   if (instant === null) return null
   return isAtOnce ? { at: instant } : toRelativeTime(instant, first)
 }
@@ -181,15 +188,15 @@ function instantOf(moment: AnyMoment, first: string): string | null {
   return 'at' in moment ? moment.at : fromRelativeTime(moment, first)
 }
 
-export function typeItems(
+export function ticketTypeItems(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   first: string,
   opensAtOnce: boolean,
 ): Item[] {
   return ticketTypes.map((type) => ({
     ...type,
-    saleOpensAt: anyMoment(type.saleOpensAt, first, opensAtOnce),
-    saleClosesAt: anyMoment(type.saleClosesAt, first),
+    saleOpensAt: toPatchInstant(type.saleOpensAt, first, opensAtOnce),
+    saleClosesAt: toPatchInstant(type.saleClosesAt, first),
     earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: toRelativeTime(early.until, first) })),
   }))
 }

@@ -25,7 +25,10 @@ const restorePicture = prepared(
    select $3, content_type, alternative_text, bytes, $4 from event_series_change_picture where change_id = $1 and digest = $2 ${STORE}`,
 )
 
-export async function pictureDigests(database: Database, eventIds: readonly string[]): Promise<Map<string, string>> {
+export async function listPictureDigests(
+  database: Database,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> {
   return new Map((await digests(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
 }
 
@@ -36,11 +39,11 @@ export async function replacePicture(
   at: Date,
 ): Promise<void> {
   await keepPicture(transaction, [changeId, to])
-  if ((await pictureDigests(transaction, [from])).size > 0) await givePicture(transaction, [from, to, at])
+  if ((await listPictureDigests(transaction, [from])).size > 0) await givePicture(transaction, [from, to, at])
   else await dropPicture(transaction, [to])
 }
 
-export async function restoreKeptPicture(
+export async function restoreSavedPicture(
   transaction: Database,
   { changeId, eventId, digest }: { changeId: string; eventId: string; digest: string | null },
   at: Date,

@@ -14,7 +14,7 @@ export type SeriesEventRow = {
   fixed: boolean
 }
 
-export type HeldEvent = { id: string; title: string; place: string; startsAt: Date; endsAt: Date }
+export type ScheduledEventRow = { id: string; title: string; place: string; startsAt: Date; endsAt: Date }
 
 const insert = prepared<{ id: string }>(
   'event_series_insert',
@@ -35,7 +35,7 @@ const events = prepared<SeriesEventRow>(
      from event e where e.series_id = $1 order by e.starts_at, e.id`,
 )
 const hold = prepared('event_series_hold', 'select id from event where series_id = $1 order by id for no key update')
-const held = prepared<HeldEvent>(
+const held = prepared<ScheduledEventRow>(
   'event_series_clashes',
   `select id, title, place, starts_at as "startsAt", ends_at as "endsAt" from event
     where organisation_id = $1 and id <> $2 and cancelled_at is null and starts_at < $4 and ends_at > $3 and place <> ''
@@ -57,14 +57,18 @@ export async function insertSeries(
 }
 
 /** Stores the rule of an extended series; `days` are added to its own. */
-export async function storeExtension(
+export async function updateSeriesRule(
   transaction: Database,
   { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
 ): Promise<void> {
   await extend(transaction, [id, JSON.stringify(rule), days])
 }
 
-export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {
+export async function addEventsToSeries(
+  transaction: Database,
+  eventIds: readonly string[],
+  seriesId: string,
+): Promise<void> {
   await join(transaction, [eventIds, seriesId])
 }
 
@@ -73,19 +77,19 @@ export function listSeriesEvents(database: Database, seriesId: string): Promise<
 }
 
 /** Locks against changes and registrations. */
-export async function holdSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
+export async function lockSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
   await hold(transaction, [seriesId])
 }
 
-export function listHeldEvents(
+export function listScheduledEvents(
   database: Database,
   { organisationId, but, from, until }: { organisationId: string; but: string; from: string; until: string },
-): Promise<HeldEvent[]> {
+): Promise<ScheduledEventRow[]> {
   return held(database, [organisationId, but, from, until])
 }
 
 /** The previous event in the series; undefined for the first or without a series. */
-export async function findBeforeInSeries(
+export async function findPreviousInSeries(
   database: Database,
   eventId: string,
 ): Promise<{ id: string; title: string; startsAt: Date } | undefined> {

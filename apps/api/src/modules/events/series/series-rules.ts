@@ -19,7 +19,7 @@ type Fault = { path: string; message: string }
 /** `left`: the date is skipped. */
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
-export function occurrencesOf(
+export function planOccurrences(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesWanted,
 ): { occurrences: Occurrence[] } | { fault: Fault } {
@@ -45,7 +45,7 @@ export function occurrencesOf(
 }
 
 /** Adds no date on a day of the series, even if its date was skipped or moved, nor on a day to which one was moved. */
-export function furtherOf<T extends { day: string; left: boolean }>(
+export function excludeExistingDates<T extends { day: string; left: boolean }>(
   occurrences: readonly T[],
   series: { days: readonly string[]; held: readonly { startsAt: Date }[] },
 ): T[] {
@@ -54,7 +54,7 @@ export function furtherOf<T extends { day: string; left: boolean }>(
 }
 
 /** Frequency and interval of the original rule are unchanged. */
-export function extendedRule(
+export function extendSeriesRule(
   known: SeriesWanted['rule'],
   added: SeriesWanted['rule'],
   days: readonly string[],
@@ -72,7 +72,7 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
     ticketTypes: terms.ticketTypes.map((type) => ({
       ...type,
       id: renamed(type.id),
-      ...saleLater(type, days, opensAtOnce),
+      ...shiftTicketSale(type, days, opensAtOnce),
     })),
     questions: terms.questions.map((question) => ({
       ...question,
@@ -83,7 +83,7 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   }
 }
 
-export function saleLater(
+export function shiftTicketSale(
   { saleOpensAt, saleClosesAt, earlyPrices }: Pick<TicketTypeTerms, 'saleOpensAt' | 'saleClosesAt' | 'earlyPrices'>,
   days: number,
   opensAtOnce: boolean,
@@ -99,7 +99,7 @@ export function saleLater(
 type Held = { startsAt: Date; endsAt: Date; place: string }
 
 /** Events without a place never clash. */
-export function clashesOf<T extends Held>(
+export function findClashes<T extends Held>(
   { startsAt, endsAt, place }: Pick<EventTerms, 'startsAt' | 'endsAt' | 'place'>,
   held: readonly T[],
 ): T[] {

@@ -14,42 +14,52 @@ import { MAX_SERIES_DATES } from '@forenet/domain/event-series'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { lockedOpen } from '../authoring/authoring.ts'
-import { eventStateOf } from '../authoring/authoring-rules.ts'
+import { lockEditableEvent } from '../authoring/authoring.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
 import {
   type AuthoredEvent,
-  findAuthored,
+  findAuthoredEvent,
   insertEvent,
-  lockAuthored,
-  writeOffer,
-  writePlanned,
-  writePublished,
+  lockAuthoredEvent,
+  setPublicationTime,
+  setPublished,
+  storeTicketTypesAndQuestions,
 } from '../authoring/event-repository.ts'
 import { copyPicture } from '../authoring/picture-repository.ts'
-import { termsOf } from '../authoring/terms-of.ts'
-import { findSeriesOf, type SeriesRow } from '../catalogue/series-dates-repository.ts'
+import { getEventTerms } from '../authoring/terms-of.ts'
+import { findEventSeries, type SeriesRow } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import {
-  holdSeriesEvents,
+  addEventsToSeries,
   insertSeries,
-  joinSeries,
-  listHeldEvents,
+  listScheduledEvents,
   listSeriesEvents,
-  storeExtension,
+  lockSeriesEvents,
+  updateSeriesRule,
 } from './series-repository.ts'
-import { clashesOf, extendedRule, furtherOf, type Occurrence, occurrencesOf } from './series-rules.ts'
+import {
+  excludeExistingDates,
+  extendSeriesRule,
+  findClashes,
+  type Occurrence,
+  planOccurrences,
+} from './series-rules.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Reading = Pick<Deps, 'database' | 'now'>
 
-export async function clubSeries({ database, now }: Reading, { club }: ClubCaller, id: string): Promise<ClubSeries> {
-  const event = await findAuthored(database, id)
+export async function getSeriesOfClub(
+  { database, now }: Reading,
+  { club }: ClubCaller,
+  id: string,
+): Promise<ClubSeries> {
+  const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
   const at = now()
   const { title, version } = event
-  const found = await findSeriesOf(database, id)
+  const found = await findEventSeries(database, id)
   return {
-    event: { id, title, version, startsAt: event.startsAt.toISOString(), state: eventStateOf(event, at) },
+    event: { id, title, version, startsAt: event.startsAt.toISOString(), state: eventState(event, at) },
     series: found
       ? {
           id: found.id,
@@ -59,7 +69,7 @@ export async function clubSeries({ database, now }: Reading, { club }: ClubCalle
             title: one.title,
             startsAt: one.startsAt.toISOString(),
             endsAt: one.endsAt.toISOString(),
-            state: eventStateOf(one, at),
+            state: eventState(one, at),
             seatsTaken: one.seatsTaken,
             fixed: one.fixed,
           })),
@@ -69,26 +79,26 @@ export async function clubSeries({ database, now }: Reading, { club }: ClubCalle
 }
 
 /** Includes the club's clashing events. Throws `not-found` and `malformed-input`. */
-export async function trySeries(
+export async function previewSeries(
   { database }: Reading,
   { club }: ClubCaller,
   id: string,
   wanted: SeriesWanted,
 ): Promise<SeriesPreview> {
-  const event = await findAuthored(database, id)
+  const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
-  const found = requireOccurrences(await termsOf(database, event), wanted)
-  const series = await findSeriesOf(database, id)
+  const found = requireOccurrences(await getEventTerms(database, event), wanted)
+  const series = await findEventSeries(database, id)
   const ofSeries = {
     days: series?.days ?? [],
     held: series ? await listSeriesEvents(database, series.id) : [],
   }
-  const further = new Set(furtherOf(found, ofSeries).map(({ day }) => day))
+  const further = new Set(excludeExistingDates(found, ofSeries).map(({ day }) => day))
   const occurrences = found.map((one, at) => ({ ...one, left: at > 0 && !further.has(one.day) }))
   const [first, last] = [occurrences[0], occurrences.at(-1)]
   const held =
     first && last
-      ? await listHeldEvents(database, {
+      ? await listScheduledEvents(database, {
           organisationId: club.id,
           but: id,
           from: first.terms.startsAt,
@@ -102,7 +112,7 @@ export async function trySeries(
       endsAt: terms.endsAt,
       registrationOpensAt: terms.registrationOpensAt,
       left,
-      clashes: clashesOf(terms, held).map((clash) => ({
+      clashes: findClashes(terms, held).map((clash) => ({
         eventId: clash.id,
         title: clash.title,
         startsAt: clash.startsAt.toISOString(),
@@ -116,7 +126,7 @@ export async function trySeries(
  * series. Atomic and idempotent. Throws `not-found`, `malformed-input`, `event-closed`, and `changed-meanwhile` (also
  * if the event has another series or the id is in use).
  */
-export async function makeSeries(
+export async function createSeries(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
@@ -126,10 +136,10 @@ export async function makeSeries(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     // Lock all events of the series in id order.
-    const before = await findSeriesOf(transaction, eventId)
-    if (before?.organisationId === club.id) await holdSeriesEvents(transaction, before.id)
-    if (!(await lockAuthored(transaction, club.id, eventId))) throw notFound('The event')
-    const known = await findSeriesOf(transaction, eventId)
+    const before = await findEventSeries(transaction, eventId)
+    if (before?.organisationId === club.id) await lockSeriesEvents(transaction, before.id)
+    if (!(await lockAuthoredEvent(transaction, club.id, eventId))) throw notFound('The event')
+    const known = await findEventSeries(transaction, eventId)
     if (known) {
       if (known.id !== id) throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
       if (known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
@@ -137,9 +147,9 @@ export async function makeSeries(
       if (!before) throw new ProblemError('changed-meanwhile', 'The series has just been stored')
       return extendSeries(transaction, by, known, { eventId, version, rule, opensAtOnce }, at)
     }
-    const event = await lockedOpen(transaction, club.id, eventId, version, at)
+    const event = await lockEditableEvent(transaction, club.id, eventId, version, at)
     if (event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
-    const [first, ...made] = requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce })
+    const [first, ...made] = requireOccurrences(await getEventTerms(transaction, event), { rule, opensAtOnce })
     const days = [...(first ? [first.day] : []), ...made.map(({ day }) => day)]
     if (!(await insertSeries(transaction, { id, organisationId: club.id, rule, opensAtOnce, days }, at))) {
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
@@ -147,15 +157,15 @@ export async function makeSeries(
     const ids: string[] = []
     for (const { left, terms } of made) if (!left) ids.push(await storeLike(transaction, event, terms, at))
     await copyPicture(transaction, eventId, ids)
-    await joinSeries(transaction, [eventId, ...ids], id)
+    await addEventsToSeries(transaction, [eventId, ...ids], id)
     const detail = { title: event.title, events: ids.length + 1 }
     const about = { objectKind: 'event', objectId: eventId, organisationId: club.id, detail }
     await audit(transaction, caller, { action: 'event-series-made', ...about }, at)
   })
-  return clubSeries(deps, by, eventId)
+  return getSeriesOfClub(deps, by, eventId)
 }
 
-/** Requires the series' lock; idempotent. Throws as `makeSeries`. */
+/** Requires the series' lock; idempotent. Throws as `createSeries`. */
 async function extendSeries(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -164,12 +174,12 @@ async function extendSeries(
   at: Date,
 ): Promise<void> {
   const held = await listSeriesEvents(transaction, series.id)
-  const event = await findAuthored(transaction, eventId)
+  const event = await findAuthoredEvent(transaction, eventId)
   if (!event) throw notFound('The event')
-  const occurrences = requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce })
-  const further = furtherOf(occurrences, { days: series.days, held })
+  const occurrences = requireOccurrences(await getEventTerms(transaction, event), { rule, opensAtOnce })
+  const further = excludeExistingDates(occurrences, { days: series.days, held })
   if (further.length === 0) return
-  await lockedOpen(transaction, club.id, eventId, version, at)
+  await lockEditableEvent(transaction, club.id, eventId, version, at)
   if (held.length + further.length > MAX_SERIES_DATES) {
     const message = `Must be at most ${MAX_SERIES_DATES} times in all`
     const path = rule.until === null ? 'rule.times' : 'rule.until'
@@ -178,11 +188,11 @@ async function extendSeries(
   const ids: string[] = []
   for (const { terms } of further) ids.push(await storeLike(transaction, event, terms, at))
   await copyPicture(transaction, eventId, ids)
-  await joinSeries(transaction, ids, series.id)
+  await addEventsToSeries(transaction, ids, series.id)
   const days = further.map(({ day }) => day)
-  await storeExtension(transaction, {
+  await updateSeriesRule(transaction, {
     id: series.id,
-    rule: extendedRule(series.rule, rule, days),
+    rule: extendSeriesRule(series.rule, rule, days),
     days: occurrences.map(({ day }) => day).filter((day) => !series.days.includes(day)),
   })
   const detail = { title: event.title, events: ids.length }
@@ -203,20 +213,20 @@ export async function publishSeries(
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const event = await findAuthored(transaction, eventId)
-    const series = event?.organisationId === club.id ? await findSeriesOf(transaction, eventId) : undefined
+    const event = await findAuthoredEvent(transaction, eventId)
+    const series = event?.organisationId === club.id ? await findEventSeries(transaction, eventId) : undefined
     if (!event || !series) throw notFound('The series')
-    await holdSeriesEvents(transaction, series.id)
+    await lockSeriesEvents(transaction, series.id)
     for (const one of await listSeriesEvents(transaction, series.id)) {
       const isMeant = which === 'all' || one.startsAt >= event.startsAt
       const isOpen = one.cancelledAt === null && one.endsAt > at
       if (!isMeant || !isOpen || one.enabled === published || (!published && one.fixed)) continue
-      await writePublished(transaction, one.id, published, at)
+      await setPublished(transaction, one.id, published, at)
       const about = { objectKind: 'event', objectId: one.id, organisationId: club.id, detail: { title: one.title } }
       await audit(transaction, caller, { action: published ? 'event-published' : 'event-withdrawn', ...about }, at)
     }
   })
-  return clubSeries(deps, by, eventId)
+  return getSeriesOfClub(deps, by, eventId)
 }
 
 async function storeLike(
@@ -227,14 +237,15 @@ async function storeLike(
 ): Promise<string> {
   const id = randomUUID()
   const isStored = await insertEvent(transaction, { id, organisationId, terms }, at)
-  if (!isStored || !(await writeOffer(transaction, id, terms, null))) throw new Error('A new id was taken already')
-  if (enabled) await writePublished(transaction, id, true, at)
-  else if (publishAt) await writePlanned(transaction, id, publishAt, at)
+  if (!isStored || !(await storeTicketTypesAndQuestions(transaction, id, terms, null)))
+    throw new Error('A new id was taken already')
+  if (enabled) await setPublished(transaction, id, true, at)
+  else if (publishAt) await setPublicationTime(transaction, id, publishAt, at)
   return id
 }
 
 function requireOccurrences(first: EventTerms, wanted: SeriesWanted): Occurrence[] {
-  const read = occurrencesOf(first, wanted)
+  const read = planOccurrences(first, wanted)
   if ('occurrences' in read) return read.occurrences
   throw new ProblemError('malformed-input', read.fault.message, { errors: [read.fault] })
 }

@@ -43,7 +43,7 @@ const reopen = prepared<{ id: string }>(
 )
 
 /** `hold` locks the waiting list against joins, leaves and offers. */
-export const eventWaits = {
+export const eventWaitsToMerge = {
   hold: lockEvent,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
 }

@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { freeSeats, type SeatFacts, typesOnSale } from '@forenet/domain/registration-state'
 import { nextOffers, skippedEntries, type Waiter } from '@forenet/domain/waiting-list'
-import { getSeats } from '../catalogue/repository.ts'
+import { getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { settleEach } from '../settle-each.ts'
+import { runEachLoggingErrors } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
 
 /** In queue order. An offer expires after the event's offer period, or when registration closes. */
@@ -16,14 +16,14 @@ export async function offerFreeSeats(
 ): Promise<void> {
   const event = await repository.lockEvent(transaction, eventId)
   if (!event || event.waitingSeats === 0) return
-  const { queue, free, offers } = await offersOf(transaction, event, await getSeats(transaction, eventId), now)
+  const { queue, free, offers } = await planOffers(transaction, event, await getSeatsRow(transaction, eventId), now)
   if (offers.length === 0) return
   const why = { why: 'seats', free } as const
-  await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
+  await offerSeatsTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
 }
 
 /** `free` is null if seats are unlimited. */
-export async function offersOf(
+export async function planOffers(
   database: Database,
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
   seats: SeatFacts,
@@ -37,7 +37,7 @@ export async function offersOf(
 }
 
 /** Also records people who were passed over. Requires the event's lock. */
-export async function offerTo(
+export async function offerSeatsTo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   event: repository.LockedEvent,
@@ -51,7 +51,7 @@ export async function offerTo(
   const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))
   await repository.offerSeats(transaction, event.id, ids, now, until)
   const before = skippedEntries(queue, ids).map(({ id }) => id)
-  await repository.notePassedOver(transaction, before, why, now)
+  await repository.markPassedOver(transaction, before, why, now)
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }
 
@@ -95,13 +95,13 @@ async function endWaitingOf(
     memberIds: holders.flatMap(({ memberId }) => memberId ?? []),
     emails: holders.flatMap(({ email }) => email?.toLowerCase() ?? []),
   }
-  const served = (await repository.listOpenOf(transaction, eventId, people)).filter(isServed).map(({ id }) => id)
+  const served = (await repository.listOpenWaits(transaction, eventId, people)).filter(isServed).map(({ id }) => id)
   if (served.length === 0) return
-  await repository.endWaiting(transaction, eventId, served, at)
+  await repository.endWaits(transaction, eventId, served, at)
   await offerFreeSeats(deps, transaction, eventId, at)
 }
 
-export async function endOffersInVain(
+export async function endUnusableOffers(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,
@@ -109,20 +109,20 @@ export async function endOffersInVain(
 ): Promise<void> {
   // Lock the event first, to see a concurrent offer.
   await repository.lockEvent(transaction, eventId)
-  const inVain = await repository.listOfferedInVain(transaction, eventId, now)
-  for (const id of inVain) await repository.endOfferOf(transaction, id, 'taken-off', now)
+  const inVain = await repository.listUnusableOffers(transaction, eventId, now)
+  for (const id of inVain) await repository.endWaitOffer(transaction, id, 'taken-off', now)
   if (inVain.length > 0) await offerFreeSeats(deps, transaction, eventId, now)
 }
 
 const BATCH = 50
 
-export async function lapseOffers(deps: EventsDeps): Promise<number> {
+export async function expireOffers(deps: EventsDeps): Promise<number> {
   const lapsed = await repository.listLapsedOffers(deps.database, deps.now(), BATCH)
-  return settleEach(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
+  return runEachLoggingErrors(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
     inTransaction(deps.pool, async (transaction) => {
       const at = deps.now()
       await repository.lockEvent(transaction, eventId)
-      if (!(await repository.endOfferOf(transaction, id, 'ran-out', at))) return false
+      if (!(await repository.endWaitOffer(transaction, id, 'ran-out', at))) return false
       await deps.mail.offerExpired(transaction, id)
       await offerFreeSeats(deps, transaction, eventId, at)
       return true
@@ -135,11 +135,11 @@ export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
   let offered = 0
   let after: string | null = null
   do {
-    const events = await repository.listQueuesWithPlaces(deps.database, deps.now(), after, BATCH)
+    const events = await repository.listQueuesWithFreeSeats(deps.database, deps.now(), after, BATCH)
     // Check without the lock: most queues only wait for more seats than are free.
-    offered += await settleEach(deps, events, 'offering free places', async (event) => {
-      const seats = await getSeats(deps.database, event.id)
-      if ((await offersOf(deps.database, event, seats, deps.now())).offers.length === 0) return false
+    offered += await runEachLoggingErrors(deps, events, 'offering free places', async (event) => {
+      const seats = await getSeatsRow(deps.database, event.id)
+      if ((await planOffers(deps.database, event, seats, deps.now())).offers.length === 0) return false
       await inTransaction(deps.pool, (transaction) => offerFreeSeats(deps, transaction, event.id, deps.now()))
       return true
     })

@@ -4,11 +4,11 @@ import { inTransaction } from '@forenet/database/transaction'
 import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { invitationFor } from '../admission/invited.ts'
-import { possibleAttendees } from '../catalogue/attendees.ts'
-import { getEventOpenTo } from '../catalogue/open-event.ts'
-import { presentWaiting, registrationFacts } from '../catalogue/present-event.ts'
-import { getSeats } from '../catalogue/repository.ts'
+import { requireUsableInvitation } from '../admission/invited.ts'
+import { listPossibleAttendees } from '../catalogue/attendees.ts'
+import { getEventVisibleTo } from '../catalogue/open-event.ts'
+import { presentWaiting, toRegistrationFacts } from '../catalogue/present-event.ts'
+import { getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from './offers.ts'
 import * as repository from './waiting-repository.ts'
@@ -24,18 +24,18 @@ export async function joinWaitingList(
   wish: { seats: number; language: 'da' | 'en' },
 ): Promise<Waiting> {
   const memberId = ownMember(caller)
-  const event = await getEventOpenTo(deps.database, caller, eventId)
-  const family = await possibleAttendees(deps.database, memberId, event, deps.now())
+  const event = await getEventVisibleTo(deps.database, caller, eventId)
+  const family = await listPossibleAttendees(deps.database, memberId, event, deps.now())
   if (!event.guestsInvited && family.every((person) => person.standing === 'not-invited')) {
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
-  await invitationFor(deps.database, event, { memberId, seats: wish.seats, field: 'seats', now: deps.now() })
+  await requireUsableInvitation(deps.database, event, { memberId, seats: wish.seats, field: 'seats', now: deps.now() })
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
     if (!locked?.enabled) throw notFound('The event')
     const at = deps.now()
     const cancelled = locked.cancelledAt !== null
-    const facts = { ...registrationFacts(event), ...(await getSeats(transaction, event.id)), cancelled }
+    const facts = { ...toRegistrationFacts(event), ...(await getSeatsRow(transaction, event.id)), cancelled }
     const state = registrationState(facts, at)
     if (state !== 'waiting-list') {
       throw new ProblemError(
@@ -46,17 +46,17 @@ export async function joinWaitingList(
     if (wish.seats > locked.mostPerEntry) {
       throw new ProblemError('too-many-tickets', `You can have at most ${locked.mostPerEntry} tickets at once`)
     }
-    const known = await repository.findOpenWaiting(transaction, event.id, memberId)
+    const known = await repository.findOpenWait(transaction, event.id, memberId)
     if (known?.state === 'offered') {
       // A retry returns the immediate offer that the first attempt received.
       if (known.seats === wish.seats) return presentWaiting(known)
       throw new ProblemError('waiting-list-not-open', 'You have already been offered seats')
     }
-    if (known) await repository.resizeWish(transaction, known.id, wish.seats, at)
+    if (known) await repository.updateRequestedSeats(transaction, known.id, wish.seats, at)
     else await repository.joinQueue(transaction, { eventId: event.id, memberId, ...wish }, at)
     // Free seats may be too few for the head of the queue but enough for the newcomer.
     await offerFreeSeats(deps, transaction, event.id, at)
-    const row = await repository.findOpenWaiting(transaction, event.id, memberId)
+    const row = await repository.findOpenWait(transaction, event.id, memberId)
     if (!row) throw new Error(`Nobody waits who has just joined event ${event.id}`)
     return presentWaiting(row)
   })
@@ -70,13 +70,13 @@ export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId
   }))
 }
 
-export async function leaveAllWaiting(
+export async function leaveAllWaitingLists(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   memberId: string,
   at: Date,
 ): Promise<void> {
-  for (const eventId of await repository.listWaitedFor(transaction, memberId)) {
+  for (const eventId of await repository.listWaitedForEventIds(transaction, memberId)) {
     await leaveOne(deps, transaction, eventId, memberId, at)
   }
 }
@@ -89,10 +89,10 @@ async function leaveOne(
   at: Date,
 ): Promise<boolean> {
   if (!(await repository.lockEvent(transaction, eventId))) throw notFound('The event')
-  const known = await repository.findOpenWaiting(transaction, eventId, memberId)
+  const known = await repository.findOpenWait(transaction, eventId, memberId)
   if (!known) return false
-  if (known.state === 'offered') await repository.endOfferOf(transaction, known.id, 'turned-down', at)
-  else await repository.leave(transaction, known.id, 'left', at)
+  if (known.state === 'offered') await repository.endWaitOffer(transaction, known.id, 'turned-down', at)
+  else await repository.removeFromQueue(transaction, known.id, 'left', at)
   await offerFreeSeats(deps, transaction, eventId, at)
   return true
 }

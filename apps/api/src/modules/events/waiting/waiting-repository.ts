@@ -66,21 +66,21 @@ const waitedFor = prepared<{ eventId: string }>(
   `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
 )
 /** SQL: whether row `w` can use an offer at instant $2, with an invitation that can still be answered if required. */
-export const CAN_TAKE = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
+export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
   or exists (select from event_invitation i where i.event_id = w.event_id and i.sent_at is not null and i.withdrawn_at is null
     and (i.answer_until is null or i.answer_until > $2)
     and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
       or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
 const queue = prepared<{ id: string; seats: number }>(
   'waiting_queue',
-  `select w.id, w.seats from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_TAKE}
+  `select w.id, w.seats from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
     order by w.queue_number limit 500`,
 )
 const offeredInVain = prepared<{ id: string }>(
   'waiting_offered_in_vain',
-  `select w.id from event_waiting w where w.event_id = $1 and w.state = 'offered' and not ${CAN_TAKE} order by w.id`,
+  `select w.id from event_waiting w where w.event_id = $1 and w.state = 'offered' and not ${CAN_USE_OFFER_SQL} order by w.id`,
 )
-const takes = prepared('waiting_can_take', `select 1 from event_waiting w where w.id = $1 and ${CAN_TAKE}`)
+const takes = prepared('waiting_can_take', `select 1 from event_waiting w where w.id = $1 and ${CAN_USE_OFFER_SQL}`)
 const join = prepared<{ id: string }>(
   'waiting_join',
   `with joined as (
@@ -169,7 +169,7 @@ export async function lockEvent(transaction: Database, eventId: string): Promise
   return (await lockEventRow(transaction, [eventId]))[0]
 }
 
-export async function findOpenWaiting(
+export async function findOpenWait(
   database: Database,
   eventId: string,
   memberId: string,
@@ -178,7 +178,7 @@ export async function findOpenWaiting(
 }
 
 /** In id order, so that locks are acquired in a fixed order. */
-export async function listWaitedFor(database: Database, memberId: string): Promise<string[]> {
+export async function listWaitedForEventIds(database: Database, memberId: string): Promise<string[]> {
   return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
 
@@ -187,11 +187,11 @@ export function listQueue(transaction: Database, eventId: string, now: Date): Pr
   return queue(transaction, [eventId, now])
 }
 
-export async function canTake(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
+export async function canUseOffer(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
   return (await takes(transaction, [waitingId, now])).length > 0
 }
 
-export async function listOfferedInVain(transaction: Database, eventId: string, now: Date): Promise<string[]> {
+export async function listUnusableOffers(transaction: Database, eventId: string, now: Date): Promise<string[]> {
   return (await offeredInVain(transaction, [eventId, now])).map(({ id }) => id)
 }
 
@@ -203,7 +203,12 @@ export async function joinQueue(
   await join(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at])
 }
 
-export async function resizeWish(transaction: Database, waitingId: string, seats: number, at: Date): Promise<void> {
+export async function updateRequestedSeats(
+  transaction: Database,
+  waitingId: string,
+  seats: number,
+  at: Date,
+): Promise<void> {
   await resize(transaction, [waitingId, seats, at])
 }
 
@@ -217,7 +222,7 @@ export async function offerSeats(
   await offer(transaction, [eventId, waitingIds, at, until])
 }
 
-export async function leave(
+export async function removeFromQueue(
   transaction: Database,
   waitingId: string,
   why: 'left' | 'taken-off',
@@ -227,7 +232,7 @@ export async function leave(
 }
 
 /** False if the offer had already ended. */
-export async function endOfferOf(
+export async function endWaitOffer(
   transaction: Database,
   waitingId: string,
   why: 'ran-out' | 'turned-down' | 'taken-off',
@@ -237,7 +242,7 @@ export async function endOfferOf(
 }
 
 /** `free`: number of free seats, null if unlimited. */
-export async function notePassedOver(
+export async function markPassedOver(
   transaction: Database,
   waitingIds: readonly string[],
   { why, free }: { why: 'seats' | 'by-hand'; free: number | null },
@@ -246,7 +251,7 @@ export async function notePassedOver(
   if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
 }
 
-export function listOpenOf(
+export function listOpenWaits(
   transaction: Database,
   eventId: string,
   { memberIds, emails }: { memberIds: readonly string[]; emails: readonly string[] },
@@ -255,7 +260,7 @@ export function listOpenOf(
 }
 
 /** Requires the event's lock. */
-export async function endWaiting(
+export async function endWaits(
   transaction: Database,
   eventId: string,
   waitingIds: readonly string[],
@@ -265,7 +270,7 @@ export async function endWaiting(
 }
 
 /** The seats stay counted for the registration being stored. Null if the offer has ended. */
-export async function takeOfferOf(
+export async function acceptOffer(
   transaction: Database,
   waitingId: string,
   eventId: string,
@@ -276,7 +281,7 @@ export async function takeOfferOf(
 }
 
 /** Events with a free seat and a ticket type on sale. */
-export function listQueuesWithPlaces(
+export function listQueuesWithFreeSeats(
   database: Database,
   now: Date,
   after: string | null,
@@ -298,11 +303,11 @@ export async function closeWaitingList(transaction: Database, eventId: string, a
   return (await close(transaction, [eventId, at])).map((row) => row.id)
 }
 
-export async function findWaiting(database: Database, id: string): Promise<WaitingRow | undefined> {
+export async function findWait(database: Database, id: string): Promise<WaitingRow | undefined> {
   return (await byId(database, [id]))[0]
 }
 
 /** Empty if the event is not in a series. */
-export function listWaitsOfSeries(database: Database, waitingId: string): Promise<SeriesWait[]> {
+export function listSeriesWaits(database: Database, waitingId: string): Promise<SeriesWait[]> {
   return ofSeries(database, [waitingId])
 }
