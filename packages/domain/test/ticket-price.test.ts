@@ -45,7 +45,7 @@ describe('the price of a ticket', () => {
     ['the guest price for a guest', {}, 'guest', 30_000],
     ['nothing sold to who is not invited', {}, 'not-invited', null],
     ['price × VAT + surcharge', { vatRate: 1.25, surchargeMinor: 750 }, 'member', 25_750],
-    ['a VAT rate below one', { vatRate: 0.25 }, 'member', 20_000],
+    ['a VAT rate below one as one', { vatRate: 0.25 }, 'member', 20_000],
     ['rounded half up, once', { memberPriceMinor: 10_002, vatRate: 1.25 }, 'member', 12_503],
     ['nothing at all where it is free: no surcharge either', { memberPriceMinor: 0, surchargeMinor: 750 }, 'member', 0],
     ['the surcharge where only members are free', { memberPriceMinor: 0, surchargeMinor: 750 }, 'guest', 30_750],

@@ -342,7 +342,7 @@ describe('a personal link', () => {
     const { person, secret } = await invitedTo(s.event)
     await take(person, newSecret())
     const { rows } = await portal.database.$client.query<{ text: string }>(
-      `select row::text from audit_entry row union all select row::text from event_invitation row union all select row::text from event_invitation_reader row`,
+      `select row::text as text from audit_entry row union all select row::text from event_invitation row union all select row::text from event_invitation_reader row`,
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ text }) => text.includes(secret))).toEqual([])

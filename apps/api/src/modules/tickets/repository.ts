@@ -59,7 +59,7 @@ export type TicketRow = EventFacts & {
 export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
   o.email as "organisationEmail", o.accent_colour as "accentColour", v.title as "eventTitle", v.description, v.place,
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
-  v.enabled and o.enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt",
+  v.enabled and o.enabled as enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt",
   (select p.updated_at from event_picture_face p where p.event_id = v.id) as "pictureAt"`
 
 /** Counts entries that were ever confirmed. */

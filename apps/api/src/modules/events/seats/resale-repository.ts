@@ -82,7 +82,7 @@ const seatAgain = prepared<{ over: boolean }>(
          seats_beyond = greatest(y.seats_beyond, y.seats_taken + 1 - coalesce(y.quota, y.seats_taken + 1))
        from taken where y.id = $2 and y.event_id = taken.id and ($3 or y.quota is null or y.seats_taken + 1 <= y.quota)
      returning y.seats_taken > coalesce(y.quota, y.seats_taken) as over)
-   select taken.over or typed.over from taken, typed`,
+   select taken.over or typed.over as over from taken, typed`,
 )
 const counted = prepared(
   'resale_counted_again',
