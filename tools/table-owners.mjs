@@ -74,6 +74,7 @@ export const OWNERS = {
     ...['invoice_reminder', 'invoice_reminder_pause', 'invoice_reminder_check'],
   ],
   ledger: ['ledger_check', 'ledger_head', 'ledger_line', 'ledger_posting', 'ledger_queue'],
+  'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   leaving: ['farewell'],
 }
@@ -94,6 +95,7 @@ export const VIEWS = {
     'unsettled_authorization',
   ],
   memberships: [
+    'edition_bought',
     'membership_bill',
     'membership_face',
     'membership_owed',
@@ -106,6 +108,7 @@ export const VIEWS = {
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
   invoices: ['invoice_change'],
+  ledger: ['voucher_face'],
   starts: ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
   'event-letters': ['event_letter_gone', 'event_letter_recipient', 'event_letter_summary'],

@@ -83,6 +83,7 @@ import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
 import { toolsModule } from './modules/tools/index.ts'
+import { voucherExportsModule } from './modules/voucher-exports/index.ts'
 import { yearWheelModule } from './modules/year-wheel/index.ts'
 import { listGrantsOf } from './platform/access/grant-repository.ts'
 import { SignIn, type SignInOptions } from './platform/access/sign-in.ts'
@@ -203,6 +204,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     peopleMergeModule(platform),
     invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney }),
     ledgerModule(platform),
+    voucherExportsModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),
     importsModule(platform),

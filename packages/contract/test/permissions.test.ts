@@ -126,6 +126,8 @@ money.invoice:
     clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
     clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
+money.export:
+    clubAccountMappingsSave clubVoucherExport clubVoucherFile clubVoucherSetup
 money.invoice, signed in within 60 minutes:
     clubInvoiceTermsSave
 money.refund:

@@ -1,4 +1,4 @@
-import { minor } from './columns.ts'
+import { bytes, minor } from './columns.ts'
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -60,3 +60,35 @@ export const ledgerCheck = pgTable('ledger_check', {
   checkedAt: instant('checked_at').notNull(),
   result: jsonb('result').$type<unknown>().notNull(),
 })
+
+export const accountMapping = pgTable('account_mapping', {
+  organisationId: organisationId(),
+  account: text('account').notNull(),
+  subjectId: uuid('subject_id'),
+  number: text('number').notNull(),
+  vatCode: text('vat_code').notNull(),
+})
+
+export const voucherExport = pgTable('voucher_export', {
+  id: uuid('id').primaryKey(),
+  organisationId: organisationId(),
+  nth: integer('nth').notNull(),
+  fromOn: date('from_on', { mode: 'string' }).notNull(),
+  toOn: date('to_on', { mode: 'string' }).notNull(),
+  format: text('format').$type<'neutral' | 'e-conomic' | 'dinero' | 'billy'>().notNull(),
+  language: text('language').$type<'da' | 'en'>().notNull(),
+  postings: integer('postings').notNull(),
+  createdAt: instant('created_at').notNull(),
+  neutralFile: bytes('neutral_file').notNull(),
+  programFile: bytes('program_file'),
+})
+
+export const voucherExportPosting = pgTable(
+  'voucher_export_posting',
+  {
+    organisationId: organisationId(),
+    sequence: sequence(),
+    exportId: uuid('export_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.sequence] })],
+)

@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   'money.read',
   'money.refund',
   'money.invoice',
+  'money.close',
+  'money.export',
   'messages.send',
   'reports.read',
   'settings.manage',
@@ -29,6 +31,8 @@ export const CLUB_ROLES = {
     'money.read',
     'money.refund',
     'money.invoice',
+    'money.close',
+    'money.export',
     'reports.read',
   ],
   secretary: [

@@ -45,6 +45,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/payments/books',
   '/manage/{orgKey}/payments/reconciliation',
   '/manage/{orgKey}/payments/drawers',
+  '/manage/{orgKey}/payments/export',
   '/manage/{orgKey}/log',
 ] as const
 

@@ -17,3 +17,8 @@ export function writeKroner(minor: Minor): string {
   const ore = minor % 100
   return ore === 0 ? String(minor / 100) : `${Math.floor(minor / 100)},${String(ore).padStart(2, '0')}`
 }
+
+/** Like `writeKroner`, also for amounts below zero: '-12,50'. */
+export function writeSignedKroner(minor: Minor): string {
+  return minor < 0 ? `-${writeKroner(-minor)}` : writeKroner(minor)
+}

@@ -25,6 +25,8 @@ const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Mem
   'money.read': ['payments'],
   'money.refund': [],
   'money.invoice': [],
+  'money.close': [],
+  'money.export': [],
   'messages.send': ['messages'],
   'reports.read': [],
   'settings.manage': [],

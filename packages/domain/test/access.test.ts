@@ -66,6 +66,8 @@ const TABLE = `
   money.read          yes       yes         -          -       -            -     yes
   money.refund        yes       yes         -          -       -            -       -
   money.invoice       yes       yes         -          -       -            -       -
+  money.close         yes       yes         -          -       -            -       -
+  money.export        yes       yes         -          -       -            -       -
   messages.send       yes         -       yes        yes       -            -       -
   reports.read        yes       yes       yes          -       -            -     yes
   settings.manage     yes         -         -          -       -            -       -

@@ -24,6 +24,7 @@ import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { clubTeamPlace } from '@forenet/contract/club/team-calls'
 import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
+import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
@@ -470,6 +471,10 @@ async function creditedInvoice(portal: TestPortal, scene: ClubScene) {
   return { ...params, creditNoteId: id }
 }
 
+const newExport = () => ({
+  ...{ id: randomUUID(), from: '2026-01-01', to: '2026-12-31', format: 'neutral', language: 'da' },
+})
+
 const newPayment = () => ({
   ...{ id: randomUUID(), amountMinor: 1_000, method: 'cash' as const, day: '2026-11-20', note: '' },
 })
@@ -489,6 +494,7 @@ const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => 
   invitationId: ({ database }, { event }) => createInvitation(database, event).then(({ id }) => id),
   letterId: letterOf,
   invoiceId: invoiceDraft,
+  exportId: async () => randomUUID(),
 }
 
 /** Inputs of calls that need more than their path. */
@@ -546,6 +552,16 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubInvoiceBatchUndo: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubReminderScheduleSave: async () => ({ body: NO_REMINDERS }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
+  clubAccountMappingsSave: async () => ({
+    body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },
+  }),
+  clubVoucherExport: async () => ({ body: newExport() }),
+  clubVoucherFile: async (portal, scene) => {
+    await issuedInvoice(portal, scene)
+    const body = newExport()
+    await asOwner(portal, scene, clubVoucherExport, { body })
+    return { params: { exportId: body.id } }
+  },
   clubMessageList: async () => ({ query: { box: 'draft' } }),
   // Hosts see messages about events alone.
   clubMessageRecipients: async (portal, scene, who) => ({

@@ -6,6 +6,7 @@ import type { books } from './en/books.ts'
 import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
 import type { charts } from './en/charts.ts'
+import type { closing } from './en/closing.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
 import type { desk } from './en/desk.ts'
@@ -73,6 +74,7 @@ export type Words = {
   authoring: typeof authoring
   calendar: typeof calendar
   clubs: typeof clubs
+  closing: typeof closing
   contact: typeof contact
   desk: typeof desk
   discounts: typeof discounts

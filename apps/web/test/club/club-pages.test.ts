@@ -21,6 +21,7 @@ test('an owner opens the pages of every group', () => {
 
 test.each([
   ['a treasurer', [grant('treasurer')], 'manage-books', true],
+  ['a treasurer', [grant('treasurer')], 'manage-export', true],
   ['a treasurer', [grant('treasurer')], 'manage-settings', false],
   ['a treasurer of another club', [grant('treasurer', { organisationKey: 'OTHER' })], 'manage-payments', false],
   ['a host of one event', [grant('event-host', { eventId: 'cup' })], 'manage-events', true],

@@ -42,6 +42,7 @@ import * as start from './start-calls.ts'
 import * as team from './team-calls.ts'
 import * as teamLetter from './team-letter-calls.ts'
 import * as ticketRefund from './ticket-refund-calls.ts'
+import * as voucher from './voucher-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
 
 /** Source of the organisers' rights matrix. */
@@ -85,6 +86,7 @@ export const CLUB_CALLS: readonly Call[] = [
   payment,
   books,
   invoice,
+  voucher,
   start,
   sending,
   gateway,

@@ -6,6 +6,7 @@ const NAMES = {
   invoices: { da: 'fakturaer', en: 'invoices' },
   codes: { da: 'rabatkoder', en: 'codes' },
   report: { da: 'rapport', en: 'report' },
+  vouchers: { da: 'bilag', en: 'vouchers' },
   log: { da: 'log', en: 'log' },
 } as const
 

@@ -1,5 +1,5 @@
 import type { ReportFigures, SaleChannel } from '@forenet/contract/club/event-report'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { writeSignedKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 import type { Counted } from './report.ts'
@@ -73,12 +73,12 @@ export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
     { heading: words.ticketType, of: ({ ticketType }) => ticketType },
     { heading: words.channel, of: ({ channel }) => channel },
     ...counts,
-    { heading: words.discount, of: ({ discountMinor }) => kroner(discountMinor) },
-    { heading: words.paid, of: ({ paidMinor }) => kroner(paidMinor) },
-    { heading: words.refunded, of: ({ refundedMinor }) => kroner(refundedMinor) },
-    { heading: words.left, of: ({ paidMinor, refundedMinor }) => kroner(paidMinor - refundedMinor) },
-    { heading: words.fees, of: ({ feesMinor }) => kroner(feesMinor) },
-    { heading: words.vat, of: ({ vatMinor }) => kroner(vatMinor) },
+    { heading: words.discount, of: ({ discountMinor }) => writeSignedKroner(discountMinor) },
+    { heading: words.paid, of: ({ paidMinor }) => writeSignedKroner(paidMinor) },
+    { heading: words.refunded, of: ({ refundedMinor }) => writeSignedKroner(refundedMinor) },
+    { heading: words.left, of: ({ paidMinor, refundedMinor }) => writeSignedKroner(paidMinor - refundedMinor) },
+    { heading: words.fees, of: ({ feesMinor }) => writeSignedKroner(feesMinor) },
+    { heading: words.vat, of: ({ vatMinor }) => writeSignedKroner(vatMinor) },
   ]
 }
 
@@ -97,5 +97,3 @@ export async function* reportRows({ types, cells, apart }: Counted, language: La
   yield* rows
   yield { ...sumFigures(rows), ticketType: words.total, channel: '' }
 }
-
-const kroner = (minor: number) => (minor < 0 ? `-${writeKroner(-minor)}` : writeKroner(minor))

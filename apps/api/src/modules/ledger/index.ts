@@ -1,4 +1,7 @@
+export { accountInWords } from './account-words.ts'
 export { checkBooks, isInOrder } from './check-books.ts'
 export { findCheck, listLedgerClubs } from './check-repository.ts'
 export { findLateBooks } from './late-books.ts'
 export { ledgerModule } from './module.ts'
+export { postAllQueued } from './post-movements.ts'
+export { listVouchers, type Voucher } from './voucher-repository.ts'

@@ -12,6 +12,32 @@ const BELOW_NOTHING = /^-\d+(?:,\d+)?$/
 /** The types of csv-stringify omit this option. */
 const asFigure = (value: string) => ({ value, escape_formulas: false })
 
+const csvWriter = () =>
+  stringify({
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
+  })
+
+/** The bytes of a list that `sendCsv` would send. The caller bounds the rows. */
+export async function writeCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  await pipeline(Readable.from(records(columns, rows)), csvWriter(), async (written: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of written) chunks.push(chunk)
+  })
+  return Buffer.concat(chunks)
+}
+
+/** Sends a stored CSV file. */
+export function sendCsvFile(reply: FastifyReply, filename: string, bytes: Buffer): FastifyReply {
+  return csvReply(reply, filename).send(bytes)
+}
+
 /**
  * CSV for Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers,
  * which must stay summable.
@@ -22,24 +48,21 @@ export function sendCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): FastifyReply {
-  const writer = stringify({
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
-  })
+  const writer = csvWriter()
   pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
     // The client may cancel the download.
     const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (!left) reply.log.error({ err: causeOf(error) }, 'a list as a file broke off')
   })
+  return csvReply(reply, filename).send(writer)
+}
+
+function csvReply(reply: FastifyReply, filename: string): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', contentDisposition(filename))
     .header('cache-control', 'private, no-store')
     .header('vary', 'Authorization')
-    .send(writer)
 }
 
 async function* records<Row>(

@@ -5,11 +5,11 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
+import { useAccountWords } from '../shared/use-account-words.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import styles from './books.module.css'
 import { groupEqualItems } from './counted-items.ts'
-import { useAccountWords } from './use-account-words.ts'
 
 type EntryListProps = { entries: readonly BooksEntry[]; account: string | undefined; busy: boolean }
 

@@ -6,6 +6,7 @@ import {
   CalendarSync,
   CreditCard,
   Earth,
+  FileDown,
   FileText,
   IdCard,
   Import,
@@ -125,6 +126,7 @@ const GROUPS = [
       },
       { name: 'manage-books', to: '/manage/$orgKey/payments/books', icon: NotebookText, may: ['money.read'] },
       { name: 'manage-drawers', to: '/manage/$orgKey/payments/drawers', icon: Wallet, may: ['money.read'] },
+      { name: 'manage-export', to: '/manage/$orgKey/payments/export', icon: FileDown, may: ['money.export'] },
     ],
   },
   {

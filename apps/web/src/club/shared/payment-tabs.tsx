@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { useClub } from './use-club.ts'
+import { useClub, useMayHere } from './use-club.ts'
 
 const TABS = [
   { name: 'payments', to: '/manage/$orgKey/payments' },
@@ -9,14 +9,16 @@ const TABS = [
   { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation' },
   { name: 'books', to: '/manage/$orgKey/payments/books' },
   { name: 'drawers', to: '/manage/$orgKey/payments/drawers' },
+  { name: 'export', to: '/manage/$orgKey/payments/export', may: 'money.export' },
 ] as const
 
 export function PaymentTabs() {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()
+  const mayHere = useMayHere()
   return (
     <Tabs label={t('tabs.label')}>
-      {TABS.map(({ name, to }) => (
+      {TABS.filter((tab) => !('may' in tab) || mayHere(tab.may)).map(({ name, to }) => (
         <li key={name}>
           <Link to={to} params={{ orgKey }} activeOptions={{ exact: true, includeSearch: false }}>
             {t(`tabs.${name}`)}

@@ -62,4 +62,14 @@ const cashDrawers = createRoute({
   ),
 })
 
-export const clubFinanceRoutes = [payments, invoices, books, clubReconciliation, cashDrawers] as const
+const voucherExport = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/export',
+  staticData: { page: { name: 'manage-export', parents: toPayments } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/export-screen.tsx')),
+    'ExportScreen',
+  ),
+})
+
+export const clubFinanceRoutes = [payments, invoices, books, clubReconciliation, cashDrawers, voucherExport] as const

@@ -60,6 +60,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-invoices': 'Fakturaer',
     'manage-reconciliation': 'Afstemning',
     'manage-drawers': 'Pengekasser',
+    'manage-export': 'Eksport',
     'manage-log': 'Log',
   },
   chart: {

@@ -14,6 +14,7 @@ export const money: WordsOf<typeof english> = {
     reconciliation: 'Afstemning',
     books: 'Bogføring',
     drawers: 'Kasser',
+    export: 'Eksport',
   },
   columns: {
     day: 'Dato',

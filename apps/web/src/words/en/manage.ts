@@ -56,6 +56,7 @@ export const manage = {
     'manage-invoices': 'Invoices',
     'manage-reconciliation': 'Reconciliation',
     'manage-drawers': 'Cash drawers',
+    'manage-export': 'Export',
     'manage-log': 'Log',
   },
   chart: {

@@ -11,6 +11,7 @@ export const money = {
     reconciliation: 'Reconciliation',
     books: 'Books',
     drawers: 'Cash drawers',
+    export: 'Export',
   },
   columns: {
     day: 'Date',

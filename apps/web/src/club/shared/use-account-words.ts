@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { providerName } from '../shared/provider-name.ts'
+import { providerName } from './provider-name.ts'
 
 const NAMED = [
   ...(['bank', 'cash', 'drawers', 'receivables', 'vat', 'memberships', 'events', 'invoices'] as const),

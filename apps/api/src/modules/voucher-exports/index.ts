@@ -1,0 +1,1 @@
+export { voucherExportsModule } from './module.ts'

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClubSchema } from './club.ts'
+import {
+  accountMappingsSchema,
+  newVoucherExportSchema,
+  voucherExportResultSchema,
+  voucherSetupSchema,
+} from './voucher.ts'
+
+/** A large export takes longer than other calls. */
+const SLOW_MS = 60_000
+const about = { tag: 'Running a club', clause: 'organisers, money' }
+
+export const clubVoucherSetup = defineCall({
+  name: 'clubVoucherSetup',
+  method: 'GET',
+  path: clubPath('vouchers'),
+  summary: 'Account numbers, exports, and how many postings are not exported',
+  may: ['money.export'],
+  ...about,
+  params: ofClubSchema,
+  answer: voucherSetupSchema,
+})
+
+export const clubAccountMappingsSave = defineCall({
+  name: 'clubAccountMappingsSave',
+  method: 'PUT',
+  path: clubPath('vouchers/accounts'),
+  summary: "Replaces the account numbers and VAT codes of the club's accounting program",
+  may: ['money.export'],
+  ...about,
+  params: ofClubSchema,
+  body: accountMappingsSchema,
+  answer: voucherSetupSchema,
+})
+
+export const clubVoucherExport = defineCall({
+  name: 'clubVoucherExport',
+  method: 'POST',
+  path: clubPath('vouchers/exports'),
+  summary: 'Exports the postings of a period that no export contains yet, and marks them as exported',
+  may: ['money.export'],
+  slowMs: SLOW_MS,
+  ...about,
+  params: ofClubSchema,
+  body: newVoucherExportSchema,
+  answer: voucherExportResultSchema,
+})
+
+export const clubVoucherFile = defineCall({
+  name: 'clubVoucherFile',
+  method: 'GET',
+  path: clubPath('vouchers/exports/{exportId}/file'),
+  summary: 'A file of an export, the same bytes each time; the neutral one has all columns',
+  may: ['money.export'],
+  ...about,
+  params: ofClubSchema.extend({ exportId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  query: z.strictObject({ file: z.enum(['program', 'neutral']).default('program') }),
+  file: ['text/csv'],
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { instant } from '../member.ts'
+
+export const VOUCHER_FORMATS = ['neutral', 'e-conomic', 'dinero', 'billy'] as const
+export const voucherFormatSchema = z.enum(VOUCHER_FORMATS)
+export type VoucherFormat = z.output<typeof voucherFormatSchema>
+
+const MAX_MAPPINGS = 500
+
+export const accountMappingSchema = z.strictObject({
+  account: z
+    .string()
+    .max(60)
+    .regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' }),
+  /** A membership type or event with a separate number. */
+  subjectId: z.uuid({ error: 'Must be an id' }).toLowerCase().nullable(),
+  number: z.string().regex(/^\d{0,10}$/, { error: 'Must be an account number of up to ten digits' }),
+  vatCode: z.string().regex(/^[\p{L}\d_-]{0,12}$/u, { error: 'Must be a VAT code of up to twelve letters and digits' }),
+})
+
+export const accountMappingsSchema = z.strictObject({ accounts: z.array(accountMappingSchema).max(MAX_MAPPINGS) })
+
+/** Without a mapping, number and VAT code are empty. */
+const mappedAccountSchema = z.object({
+  account: z.string(),
+  subjectId: z.uuid().nullable(),
+  /** Of the membership type or event. */
+  name: z.string().nullable(),
+  number: z.string(),
+  vatCode: z.string(),
+})
+
+export const voucherExportSchema = z.object({
+  id: z.uuid(),
+  /** From 1 without gaps. */
+  nth: z.int(),
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  format: voucherFormatSchema,
+  postings: z.int(),
+  createdAt: instant,
+})
+export type VoucherExport = z.output<typeof voucherExportSchema>
+
+export const voucherSetupSchema = z.object({
+  accounts: z.array(mappedAccountSchema),
+  /** Postings that no export contains yet. */
+  waiting: z.object({ postings: z.int(), from: calendarDateSchema, to: calendarDateSchema }).nullable(),
+  /** The newest first, at most 100. */
+  exports: z.array(voucherExportSchema),
+})
+export type VoucherSetup = z.output<typeof voucherSetupSchema>
+
+export const newVoucherExportSchema = z
+  .strictObject({
+    id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
+    from: calendarDateSchema,
+    to: calendarDateSchema,
+    format: voucherFormatSchema,
+    language: z.enum(['da', 'en']),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
+export type NewVoucherExport = z.output<typeof newVoucherExportSchema>
+
+export const voucherExportResultSchema = z.object({
+  /** Null if there was nothing to export, or accounts have no number in the accounting program. */
+  export: voucherExportSchema.nullable(),
+  unmapped: z.array(z.string()),
+})
+export type VoucherExportResult = z.output<typeof voucherExportResultSchema>
