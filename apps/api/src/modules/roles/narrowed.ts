@@ -1,7 +1,6 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
-import { listEventTitles } from '../events/index.ts'
-import { teamNamesOf } from './repository.ts'
+import { listEventTitles, listTeamNames } from './repository.ts'
 
 type Narrowed = { eventId: string | null; teamId: string | null }
 
@@ -14,7 +13,7 @@ export async function namesOf(
       database,
       roles.map(({ eventId }) => eventId),
     ),
-    teamNamesOf(
+    listTeamNames(
       database,
       roles.map(({ teamId }) => teamId),
     ),

@@ -64,10 +64,10 @@ const markSent = prepared(
   'role_invitation_sent',
   'update role_invitation set sent_at = $2, expires_at = $3 where id = $1 and outcome is null',
 )
-const teamNames = prepared<{ id: string; name: string }>(
-  'role_teams',
-  'select id, name from team_face where id = any($1)',
-)
+type Named = { id: string; name: string }
+
+const teamNames = prepared<Named>('role_teams', 'select id, name from team_face where id = any($1)')
+const eventTitles = prepared<Named>('role_event_titles', 'select id, title as name from event_face where id = any($1)')
 const forget = prepared<{ id: string }>(
   'role_invitations_forget',
   `update role_invitation set email = lower($2), outcome = coalesce(outcome, 'declined'), answered_at = coalesce(answered_at, $3)
@@ -138,9 +138,21 @@ export async function markInvitationSent(transaction: Database, id: string, at: 
   await markSent(transaction, [id, at, expiresAt])
 }
 
-export async function teamNamesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+export function listTeamNames(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  return namesById(teamNames, database, ids)
+}
+
+export function listEventTitles(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  return namesById(eventTitles, database, ids)
+}
+
+async function namesById(
+  statement: typeof teamNames,
+  database: Database,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const rows = wanted.length === 0 ? [] : await teamNames(database, [wanted])
+  const rows = wanted.length === 0 ? [] : await statement(database, [wanted])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
