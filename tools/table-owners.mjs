@@ -70,7 +70,7 @@ export const OWNERS = {
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
   invoices: [
-    ...['club_invoicing', 'invoice', 'invoice_line', 'invoice_movement', 'club_reminders'],
+    ...['club_invoicing', 'invoice', 'invoice_instalment', 'invoice_line', 'invoice_movement', 'club_reminders'],
     ...['invoice_reminder', 'invoice_reminder_pause', 'invoice_reminder_check'],
   ],
   ledger: ['ledger_check', 'ledger_head', 'ledger_line', 'ledger_posting', 'ledger_queue'],
@@ -107,7 +107,7 @@ export const VIEWS = {
   door: ['door_device_face'],
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
-  invoices: ['invoice_change'],
+  invoices: ['invoice_change', 'invoice_part'],
   ledger: ['voucher_face'],
   starts: ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

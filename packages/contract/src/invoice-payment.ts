@@ -20,6 +20,8 @@ export const memberInvoiceSchema = z.object({
   dueOn: calendarDateSchema,
   totalMinor: z.int(),
   leftMinor: z.int(),
+  /** The oldest instalment with something left, of which `dueOn` is the due date; null if the invoice is paid in full. */
+  instalment: z.object({ number: z.int(), of: z.int(), leftMinor: z.int() }).nullable(),
   /** Path of its page; null for long settled invoices, and for a child's that another parent pays. */
   page: z.string().nullable(),
 })

@@ -50,7 +50,22 @@ export const invoice = pgTable('invoice', {
   claimedBy: uuid('claimed_by'),
   feeOf: uuid('fee_of'),
   owedAgainOn: calendarDate('owed_again_on'),
+  instalmentCount: integer('instalment_count').notNull().default(0),
+  nextDueOn: calendarDate('next_due_on'),
+  nextInstalment: integer('next_instalment').notNull().default(0),
 })
+
+export const invoiceInstalment = pgTable(
+  'invoice_instalment',
+  {
+    invoiceId: uuid('invoice_id').notNull(),
+    position: integer('position').notNull(),
+    dueOn: calendarDate('due_on').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    uptoMinor: minor('upto_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)
 
 export const invoiceLine = pgTable(
   'invoice_line',
@@ -107,6 +122,7 @@ export const invoiceReminder = pgTable('invoice_reminder', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   sentAt: instant('sent_at'),
+  instalment: integer('instalment').notNull().default(0),
 })
 
 export const invoiceReminderPause = pgTable('invoice_reminder_pause', {

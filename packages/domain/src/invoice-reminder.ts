@@ -10,6 +10,8 @@ export type ReminderStep = (typeof REMINDER_STEPS)[number]
  */
 export const MAX_REMINDER_FEE_MINOR = 10_000
 export const MIN_DAYS_BETWEEN_FEES = 10
+/** Of one invoice, also if each of its instalments is late. */
+export const MAX_REMINDER_FEES = 3
 export const MAX_REMINDER_DAYS = 365
 
 /** Days before or after the due date; null = no such reminder. */
@@ -97,9 +99,31 @@ export function reminderDue(
   return step
 }
 
+/** An unsettled instalment; an invoice without instalments counts as one with the number 0. */
+export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { number: number }
+
+/**
+ * The reminder due of an invoice: the first due of its unsettled instalments, oldest first. Reminders before and on the
+ * due date are only sent for the oldest. `lastAfterDueOn` is of all instalments, so that at most one letter is sent in
+ * ten days after the due date.
+ */
+export function instalmentReminderDue<Of extends RemindedInstalment>(
+  schedule: ReminderSchedule,
+  { instalments, ...invoice }: Omit<RemindedInvoice, 'dueOn' | 'done'> & { instalments: readonly Of[] },
+  today: CalendarDate,
+): { step: ReminderStep; instalment: Of } | null {
+  for (const [nth, instalment] of instalments.entries()) {
+    const { dueOn, done } = instalment
+    const step = reminderDue(schedule, { ...invoice, dueOn, done }, today)
+    if (step !== null && (nth === 0 || step === 'first' || step === 'second')) return { step, instalment }
+  }
+  return null
+}
+
 /**
  * The fee of a reminder, øre. Free if its day had passed when the schedule came into force and no reminder was sent
- * since, and for a second reminder if none was sent before it. `lastSentOn`: of the reminders after the due date.
+ * since, for a second reminder if none was sent before it, and after three fees. `lastSentOn`: of the reminders after the
+ * due date; `feesCharged`: of the invoice.
  */
 export function reminderFee(
   schedule: ReminderSchedule,
@@ -109,8 +133,14 @@ export function reminderFee(
     owedAgainOn,
     inForceOn,
     lastSentOn,
-  }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'> & { inForceOn: CalendarDate; lastSentOn: CalendarDate | null },
+    feesCharged = 0,
+  }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'> & {
+    inForceOn: CalendarDate
+    lastSentOn: CalendarDate | null
+    feesCharged?: number
+  },
 ): Minor {
+  if (feesCharged >= MAX_REMINDER_FEES) return 0
   if (step !== 'first' && step !== 'second') return 0
   if (step === 'second' && lastSentOn === null) return 0
   const planned = reminderDays(schedule, remindedFrom({ dueOn, owedAgainOn })).find((one) => one.step === step)?.on

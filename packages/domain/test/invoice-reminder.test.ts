@@ -1,5 +1,7 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import {
+  instalmentReminderDue,
+  MAX_REMINDER_FEES,
   MIN_DAYS_BETWEEN_FEES,
   NO_REMINDERS,
   REMINDER_STEPS,
@@ -85,6 +87,39 @@ describe('the reminder due on a day', () => {
   })
 })
 
+describe('the reminder of an invoice in instalments', () => {
+  const ONE = { number: 1, dueOn: '2027-03-15', done: [] as readonly ReminderStep[] }
+  const TWO = { number: 2, dueOn: '2027-04-15', done: [] as readonly ReminderStep[] }
+  const invoice = { issuedOn: '2027-03-01', owedAgainOn: null, lastAfterDueOn: null as string | null }
+  const ALL = ['before', 'due', 'first', 'second'] as const
+
+  test.each([
+    ['2027-03-12', [ONE, TWO], null, [1, 'before']],
+    // The second has no friendly reminder while the first is owed.
+    ['2027-04-12', [{ ...ONE, done: ['before', 'due', 'first'] as const }, TWO], '2027-04-10', null],
+    ['2027-04-12', [TWO], null, [2, 'before']],
+    ['2027-04-15', [{ ...ONE, done: ALL }, TWO], '2027-04-14', null],
+    ['2027-04-30', [{ ...ONE, done: ALL }, TWO], '2027-04-14', [2, 'first']],
+    // At most one letter in ten days, whichever instalment it is about.
+    ['2027-04-30', [{ ...ONE, done: ['first'] as const }, TWO], null, [1, 'second']],
+    ['2027-05-09', [{ ...ONE, done: ALL }, TWO], '2027-04-30', null],
+    ['2027-05-10', [{ ...ONE, done: ALL }, TWO], '2027-04-30', [2, 'first']],
+    [
+      '2027-05-15',
+      [
+        { ...ONE, done: ALL },
+        { ...TWO, done: ['first'] as const },
+      ],
+      '2027-04-30',
+      [2, 'second'],
+    ],
+    ['2027-08-01', [], null, null],
+  ] as const)('%s of %j, the last after the due date on %s, is %j', (today, instalments, lastAfterDueOn, expected) => {
+    const due = instalmentReminderDue(SCHEDULE, { ...invoice, lastAfterDueOn, instalments }, today)
+    expect(due && [due.instalment.number, due.step]).toEqual(expected)
+  })
+})
+
 test.each([
   [{}, null],
   [{ firstFeeMinor: 10_001 }, 'fee-too-high'],
@@ -105,6 +140,12 @@ describe('the fee of a reminder', () => {
   test('is only of reminders after the due date', () => {
     const lastSentOn = '2027-03-30'
     expect(REMINDER_STEPS.map((step) => of(step, { lastSentOn }))).toEqual([0, 0, 10_000, 5_000])
+  })
+
+  test('is none after three', () => {
+    const fees = Array.from({ length: 5 }, (_, feesCharged) => of('first', { feesCharged }))
+    expect(fees.filter((fee) => fee > 0)).toHaveLength(MAX_REMINDER_FEES)
+    expect(fees.at(-1)).toBe(0)
   })
 
   test.each([

@@ -78,6 +78,7 @@ function jobsWith(text: string): [string, PdfJob, number][] {
             dueOn: '2027-01-15',
           },
           ...{ recipient: { name: text, address: [text], cvrNumber: '' }, note: text, lines: [line] },
+          instalments: [],
           ...{ vat: [{ vatRate: 1.25, baseMinor: 8, vatMinor: 1 }], totalMinor: 9, paidMinor: 0, creditedMinor: 0 },
           ...{ leftMinor: 9, reference: text, bankAccount: '', slipLine: null, payLink: null },
         },

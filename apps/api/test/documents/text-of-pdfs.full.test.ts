@@ -18,6 +18,7 @@ test.each([
     club: { ...receipt.organisation, key: 'HOJMARKEN', accentColour: '#1f6f5c' },
     ...{ number: 7, issuedOn: '2027-01-01', dueOn: '2027-01-15', note: '', reference: '7', payLink: null },
     recipient: { name: 'Ry Tryk ApS', address: [], cvrNumber: '' },
+    instalments: [],
     lines: [{ description: 'Annonce', quantity: 1, unitMinor: 40_000, vatRate: 1, vatMinor: 0, totalMinor: 40_000 }],
     ...{ vat: [], totalMinor: 40_000, paidMinor: 40_000 - leftMinor, creditedMinor: 0, leftMinor, slipLine: null },
     bankAccount: '1234 0012345678',

@@ -96,7 +96,7 @@ describe('the preview of invoices to many', () => {
     const deps = { ...portal.app, database: portal.database, now: () => portal.clock.now } as never as PreviewDeps
     const sending = { ...portal.app.sending, allowanceOf: async () => 10 }
     const by = { club: scene.club, caller: {} } as never as Parameters<typeof previewInvoices>[1]
-    const batch = { id: randomUUID(), people: { filter: {} }, note: '', dueOn: null, lines: [DUES] }
+    const batch = { id: randomUUID(), people: { filter: {} }, note: '', dueOn: null, instalments: [], lines: [DUES] }
     await expect(previewInvoices({ ...deps, sending }, by, batch)).rejects.toThrow('at most 10')
     const names = query.mock.calls.map(([text]) => (text as unknown as { name?: string }).name)
     query.mockRestore()

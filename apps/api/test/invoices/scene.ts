@@ -28,7 +28,7 @@ export const COMPANY: InvoiceDraft['recipient'] = {
 }
 
 export const draftOf = (change: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
-  ...{ recipient: COMPANY, language: 'da', note: '', dueOn: null, lines: LINES },
+  ...{ recipient: COMPANY, language: 'da', note: '', dueOn: null, instalments: [], lines: LINES },
   ...change,
 })
 

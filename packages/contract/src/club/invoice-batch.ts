@@ -6,6 +6,6 @@ import { peopleChosenSchema } from './people-action.ts'
 export const newInvoiceBatchSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   people: peopleChosenSchema,
-  ...invoiceDraftSchema.pick({ note: true, dueOn: true, lines: true }).shape,
+  ...invoiceDraftSchema.pick({ note: true, dueOn: true, instalments: true, lines: true }).shape,
 })
 export type NewInvoiceBatch = z.output<typeof newInvoiceBatchSchema>

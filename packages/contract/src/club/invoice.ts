@@ -1,4 +1,5 @@
 import { isCvrNumber } from '@forenet/domain/cvr-number'
+import { MAX_INSTALMENTS } from '@forenet/domain/instalments'
 import {
   DEBT_AGES,
   INVOICE_STATES,
@@ -62,8 +63,13 @@ export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: text(500),
-  /** Null: the club's usual number of days after issue. */
+  /** Null: the club's usual number of days after issue. Ignored with instalments. */
   dueOn: calendarDateSchema.nullable(),
+  /** Empty: paid in full. Otherwise 2 to 12, with rising due dates, that sum to the total. */
+  instalments: z
+    .array(z.strictObject({ dueOn: calendarDateSchema, amountMinor: amount }))
+    .max(MAX_INSTALMENTS, { error: 'Must be 2 to 12' })
+    .default([]),
   lines: z
     .array(invoiceLineTerms)
     .min(1, { error: 'Must have a line' })
@@ -79,10 +85,13 @@ export const invoiceRowSchema = z.object({
   /** Null if not in the register, or no longer visible. */
   memberId: z.uuid().nullable(),
   issuedOn: calendarDateSchema.nullable(),
+  /** With instalments, of the oldest one with something left. */
   dueOn: calendarDateSchema.nullable(),
   daysOverdue: z.int(),
   totalMinor: z.int(),
   leftMinor: z.int(),
+  /** The instalment of the due date; null if the invoice is paid in full. */
+  instalment: z.object({ number: z.int(), of: z.int() }).nullable(),
 })
 export type InvoiceRow = z.output<typeof invoiceRowSchema>
 
@@ -147,6 +156,8 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
+  /** Oldest first; empty if the invoice is paid in full. */
+  instalments: z.array(z.object({ dueOn: calendarDateSchema, amountMinor: z.int(), leftMinor: z.int() })),
   /** Reference for bank transfers; the payment slip line needs an agreement. Null for a draft. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),

@@ -7,6 +7,7 @@ import { findMessage } from '../../platform/delivery/sent-repository.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { facesOf } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
+import { listInstalments } from './instalment-repository.ts'
 import { findInvoice, type InvoiceRecord, listLines } from './invoice-repository.ts'
 import { creditNoteMailKey, invoiceMailKey } from './invoices-deps.ts'
 import { presentInvoice } from './list.ts'
@@ -27,13 +28,14 @@ export async function invoiceDetails(
   const invoice = await withCurrentRecipient(database, stored)
   const today = calendarDateAt(now())
   const { memberId, number, creditorNumber } = invoice
-  const [lines, movements, visible, mail, reminders, [pause = null]] = await Promise.all([
+  const [lines, movements, visible, mail, reminders, [pause = null], instalments] = await Promise.all([
     listLines(database, invoiceId),
     listMovements(database, invoiceId),
     filterVisibleInRegister(database, organisationId, seenSince(today), memberId === null ? [] : [memberId]),
     invoiceMailState(database, invoice),
     listReminders(database, invoiceId),
     listPauses(database, invoiceId),
+    listInstalments(database, invoice),
   ])
   const creditNotes = movements.filter(({ kind }) => kind === 'credited')
   const creditNoteMails = new Map(
@@ -54,6 +56,7 @@ export async function invoiceDetails(
     vatMinor: invoice.vatMinor,
     updatedAt: invoice.updatedAt.toISOString(),
     lines,
+    instalments: instalments.map(({ dueOn, amountMinor, leftMinor }) => ({ dueOn, amountMinor, leftMinor })),
     transferReference: number === null ? null : transferReference(number),
     slipLine: number === null || creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
     movements: movements.map(({ bookedAt, bookedBy, vatMinor: _vat, ...movement }) => ({

@@ -35,6 +35,7 @@ export const style = StyleSheet.create({
   label: { width: '70%' },
   sum: { width: '30%', textAlign: 'right', ...ALIGNED_FIGURES },
   total: { flexDirection: 'row', paddingVertical: 10, fontWeight: 700, fontSize: 12 },
+  instalments: { marginTop: 12 },
   pay: { marginTop: 24, padding: PAY_PADDING, borderWidth: 0.5, borderColor: '#c9d1cd', borderRadius: 6 },
   way: { flexDirection: 'row', paddingVertical: 2 },
   wayLabel: { width: `${100 * (1 - VALUE_SHARE)}%`, color: '#5b6661' },

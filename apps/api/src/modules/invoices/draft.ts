@@ -7,27 +7,38 @@ import { notFound, ProblemError, wrongField } from '../../platform/http/problem-
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { requireInRegister } from '../register/index.ts'
 import { invoiceDetails } from './details.ts'
+import { requireDueDates } from './due-dates.ts'
 import { findInvoice, type RecipientRow, removeDraft, saveDraft } from './invoice-repository.ts'
 import type { InvoicesDeps } from './invoices-deps.ts'
 import { recipientFor } from './recipient.ts'
 
 /**
  * Creates a draft or replaces it. Throws `not-found` for an invoice of another club or a person outside the register,
- * `invoice-issued`, and `malformed-input` for a due date in the past or a total out of range.
+ * `invoice-issued`, and `malformed-input` for a due date in the past, instalments that do not sum to the total, or a total
+ * out of range.
  */
 export async function saveInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
   invoiceId: string,
-  { recipient, language, note, dueOn, lines }: InvoiceDraft,
+  { recipient, language, note, lines, ...when }: InvoiceDraft,
 ): Promise<InvoiceDetails> {
   const at = deps.now()
-  if (dueOn !== null && dueOn < calendarDateAt(at)) throw wrongField('dueOn', 'Must not be in the past')
   const { totalMinor, vatMinor } = invoiceSums(lines)
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw wrongField('lines', 'The total is nothing or too much')
+  const due = requireDueDates(when, totalMinor, calendarDateAt(at))
   await inTransaction(deps.pool, async (transaction) => {
     const addressed = await addressedTo({ ...deps, database: transaction }, by, recipient)
-    const row = { id: invoiceId, organisationId: by.club.id, ...addressed, language, note, totalMinor, vatMinor, dueOn }
+    const row = {
+      id: invoiceId,
+      organisationId: by.club.id,
+      ...addressed,
+      language,
+      note,
+      totalMinor,
+      vatMinor,
+      ...due,
+    }
     const rows = lines.map((line) => ({ ...line, ...invoiceLineSums(line) }))
     if (!(await saveDraft(transaction, row, rows, { at, by: by.caller.memberId }))) {
       throw await whyNoDraft(transaction, by, invoiceId)

@@ -15,7 +15,7 @@ import {
   WHAT_TEXT_WIDTH,
 } from './document-parts.ts'
 import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
-import { dateInWords, invoiceWords } from './invoice-words.ts'
+import { dateInWords, instalmentRows, invoiceWords } from './invoice-words.ts'
 
 /** Renders an invoice as PDF. `fontFamily`: fonts in order of preference. */
 export async function invoiceDocument(
@@ -30,7 +30,10 @@ export async function invoiceDocument(
   const facts = [
     { label: words.number, value: String(sheet.number) },
     { label: words.issuedOn, value: dateInWords(sheet.issuedOn, language) },
-    { label: words.dueOn, value: dateInWords(sheet.dueOn, language) },
+    {
+      label: sheet.instalments.length === 0 ? words.dueOn : words.nextDueOn,
+      value: dateInWords(sheet.dueOn, language),
+    },
   ]
   const page = letterPage(
     { ...sheet, title: words.invoice, language, fontFamily, facts },
@@ -59,6 +62,14 @@ export async function invoiceDocument(
     totalRow(words.total, money(sheet.totalMinor)),
     settledMinor > 0 ? sumRow(words.settled, money(0 - settledMinor)) : null,
     settledMinor > 0 ? sumRow(words.left, money(sheet.leftMinor)) : null,
+    sheet.instalments.length === 0
+      ? null
+      : h(
+          View,
+          { style: style.instalments, wrap: false },
+          h(Text, { style: style.bold }, words.instalments),
+          ...instalmentRows(sheet.instalments, language).map(({ label, value }) => sumRow(label, value)),
+        ),
     sheet.leftMinor > 0
       ? h(
           View,

@@ -1,8 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Instalment } from '@forenet/domain/instalments'
 import type { InvoiceAmounts, InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
+import { replaceInstalments } from './instalment-repository.ts'
 
 /** `memberId`: the person it is about; `payerMemberId`: who is billed for that person. */
 export type RecipientRow = {
@@ -21,6 +23,7 @@ export type DraftRow = RecipientRow & {
   note: string
   totalMinor: Minor
   vatMinor: Minor
+  /** With instalments, of the first. */
   dueOn: CalendarDate | null
 }
 /** Who sold an issued invoice and how to pay it, as the club was at the issue. */
@@ -52,6 +55,11 @@ export type InvoiceRecord = DraftRow &
     feeOf: string | null
     /** Last day on which a refund or reversal reopened it after it was settled. */
     owedAgainOn: CalendarDate | null
+    /** 0: paid in full. */
+    instalmentCount: number
+    /** Of the oldest instalment with something left, or the last one; the due date without instalments. */
+    nextDueOn: CalendarDate | null
+    nextInstalment: number
   }
 export type LineRow = InvoiceLineTerms & InvoiceLineSums & { description: string }
 
@@ -64,7 +72,8 @@ export const INVOICE_COLUMNS = `id, organisation_id as "organisationId", member_
   seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber",
   updated_at as "updatedAt", mail_lost_at as "mailLostAt", pay_token as "payToken",
   order_id as "orderId", claimed_by as "claimedBy", fee_of as "feeOf",
-  owed_again_on as "owedAgainOn"`
+  owed_again_on as "owedAgainOn", instalment_count as "instalmentCount", next_due_on as "nextDueOn",
+  next_instalment as "nextInstalment"`
 
 const find = prepared<InvoiceRecord>(
   'invoice_find',
@@ -78,11 +87,12 @@ const lock = prepared<InvoiceRecord>(
 const save = prepared<{ id: string }>(
   'invoice_save_draft',
   `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address,
-     cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at, fee_of)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14, $16)
+     cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at, fee_of,
+     instalment_count)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14, $16, $17)
    on conflict (id) do update set member_id = $3, payer_member_id = $4, recipient_name = $5, recipient_email = $6,
      recipient_address = $7, cvr_number = $8, language = $9, note = $10, total_minor = $11, vat_minor = $12, due_on = $13,
-     updated_at = $14
+     updated_at = $14, instalment_count = $17
    where invoice.organisation_id = $2 and invoice.number is null returning id`,
 )
 const removeLines = prepared('invoice_remove_lines', 'delete from invoice_line where invoice_id = $1')
@@ -138,10 +148,11 @@ export async function lockInvoice(
 /** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */
 export async function saveDraft(
   transaction: Database,
-  draft: DraftRow & { feeOf?: string },
+  draft: DraftRow & { feeOf?: string; instalments?: readonly Instalment[] },
   rows: readonly LineRow[],
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
+  const { instalments = [] } = draft
   const stored = await save(transaction, [
     draft.id,
     draft.organisationId,
@@ -159,8 +170,10 @@ export async function saveDraft(
     at,
     by,
     draft.feeOf ?? null,
+    instalments.length,
   ])
   if (stored.length === 0) return false
+  await replaceInstalments(transaction, draft.id, instalments)
   await removeLines(transaction, [draft.id])
   await insertLines(transaction, [
     draft.id,

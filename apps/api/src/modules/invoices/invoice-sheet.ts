@@ -6,6 +6,7 @@ import { outstandingMinor, paymentSlipLine, transferReference, vatByRate } from 
 import type { Minor } from '@forenet/domain/money'
 import { getOrganisation } from '../organisations/index.ts'
 import { invoicePath } from './card/invoice-path.ts'
+import { type InvoiceInstalment, listInstalments } from './instalment-repository.ts'
 import { type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
 
 /** Amount before VAT, and VAT, of the lines with one rate. */
@@ -19,7 +20,9 @@ export type InvoiceSheet = {
   >
   number: number
   issuedOn: CalendarDate
+  /** With instalments, of the next. */
   dueOn: CalendarDate
+  instalments: InvoiceInstalment[]
   recipient: { name: string; address: string[]; cvrNumber: string }
   note: string
   lines: LineRow[]
@@ -38,12 +41,16 @@ export type InvoiceSheet = {
 
 /** @throws for a draft */
 export async function invoiceSheet(database: Database, invoice: InvoiceRecord, origin: string): Promise<InvoiceSheet> {
-  const { id, number, issuedOn, dueOn, totalMinor, paidMinor, creditedMinor, note, creditorNumber } = invoice
+  const { id, number, issuedOn, nextDueOn: dueOn, totalMinor, paidMinor, creditedMinor, note, creditorNumber } = invoice
   if (number === null || issuedOn === null || dueOn === null) throw new Error(`The invoice ${id} is a draft`)
-  const [parties, lines] = await Promise.all([sellerAndRecipient(database, invoice), listLines(database, id)])
+  const [parties, lines, instalments] = await Promise.all([
+    sellerAndRecipient(database, invoice),
+    listLines(database, id),
+    listInstalments(database, invoice),
+  ])
   return {
     ...parties,
-    ...{ number, issuedOn, dueOn, note, lines, totalMinor, paidMinor, creditedMinor },
+    ...{ number, issuedOn, dueOn, instalments, note, lines, totalMinor, paidMinor, creditedMinor },
     vat: vatByRate(lines),
     leftMinor: outstandingMinor(invoice),
     reference: transferReference(number),
@@ -71,6 +78,11 @@ export async function sellerAndRecipient(
       cvrNumber: invoice.cvrNumber,
     },
   }
+}
+
+/** The oldest instalment with something left; undefined for invoices paid in full and settled ones. */
+export function nextInstalment({ instalments }: Pick<InvoiceSheet, 'instalments'>): InvoiceInstalment | undefined {
+  return instalments.find(({ leftMinor }) => leftMinor > 0)
 }
 
 /** Labelled ways to pay. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { formatMoney, type Minor } from '@forenet/domain/money'
 
 const WORDS = {
   da: {
@@ -19,6 +20,15 @@ const WORDS = {
     total: 'At betale',
     settled: 'Betalt og krediteret',
     left: 'Rest',
+    nextDueOn: 'Næste rate betales senest',
+    instalments: 'Rater',
+    instalment: (number: number, day: string) => `Rate ${number}, betales senest ${day}`,
+    isSettled: (amount: string) => `${amount} (betalt)`,
+    isLeft: (amount: string, left: string) => `${amount} (rest ${left})`,
+    leadInstalments: (club: string, amount: string, count: number) =>
+      `Her er en faktura på ${amount} fra ${club}. Den betales i ${count} rater.`,
+    leadNext: (number: number, amount: string, day: string) =>
+      `Rate ${number} på ${amount} skal betales senest ${day}.`,
     pay: 'Sådan betaler du',
     account: 'Bankkonto',
     reference: 'Skriv ved overførslen',
@@ -76,6 +86,15 @@ const WORDS = {
     total: 'Amount due',
     settled: 'Paid and credited',
     left: 'Left to pay',
+    nextDueOn: 'Next instalment due',
+    instalments: 'Instalments',
+    instalment: (number: number, day: string) => `Instalment ${number}, due ${day}`,
+    isSettled: (amount: string) => `${amount} (paid)`,
+    isLeft: (amount: string, left: string) => `${amount} (${left} left)`,
+    leadInstalments: (club: string, amount: string, count: number) =>
+      `Here is an invoice from ${club} for ${amount}. It is paid in ${count} instalments.`,
+    leadNext: (number: number, amount: string, day: string) =>
+      `Please pay instalment ${number} of ${amount} by ${day}.`,
     pay: 'How to pay',
     account: 'Bank account',
     reference: 'Transfer reference',
@@ -131,4 +150,18 @@ const FORMATS = {
 /** '14. marts 2027', '14 March 2027'. */
 export function dateInWords(date: CalendarDate, language: 'da' | 'en'): string {
   return FORMATS[language].format(new Date(`${date}T00:00:00Z`))
+}
+
+/** Rows with due date and amount of each instalment, and the rest of those that are settled in part. */
+export function instalmentRows(
+  instalments: readonly { number: number; dueOn: CalendarDate; amountMinor: Minor; leftMinor: Minor }[],
+  language: 'da' | 'en',
+): { label: string; value: string }[] {
+  const words = invoiceWords(language)
+  return instalments.map(({ number, dueOn, amountMinor, leftMinor }) => {
+    const amount = formatMoney(amountMinor, language)
+    const isUntouched = leftMinor === amountMinor
+    const left = leftMinor === 0 ? words.isSettled(amount) : words.isLeft(amount, formatMoney(leftMinor, language))
+    return { label: words.instalment(number, dateInWords(dueOn, language)), value: isUntouched ? amount : left }
+  })
 }

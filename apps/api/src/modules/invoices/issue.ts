@@ -10,6 +10,7 @@ import { audit } from '../audit/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { invoiceDetails } from './details.ts'
+import { postponeInstalments } from './instalment-repository.ts'
 import { type InvoiceRecord, lockInvoice, markIssued, type RecipientRow } from './invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { insertMovement } from './movement-repository.ts'
@@ -64,6 +65,7 @@ export async function issueLocked(
   const { name, addressLine1, postCode, city, cvrNumber } = await getOrganisation(transaction, organisationId)
   const wantedDue = invoice.dueOn ?? addDays(day, dueDays)
   const dueOn = wantedDue < day ? day : wantedDue
+  await postponeInstalments(transaction, invoiceId, day)
   await markIssued(
     transaction,
     invoiceId,

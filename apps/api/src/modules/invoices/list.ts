@@ -1,6 +1,6 @@
 import type { InvoiceFilter, InvoicePage, InvoiceRow } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
-import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   DEBT_AGES,
   daysOverdue,
@@ -9,7 +9,7 @@ import {
   outstandingMinor,
   parseTransferReference,
 } from '@forenet/domain/invoice'
-import { type Minor, sumMinor } from '@forenet/domain/money'
+import type { Minor } from '@forenet/domain/money'
 import { seenSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { type InvoicesWanted, type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
@@ -79,28 +79,25 @@ async function presentInvoices(
   return rows.map((row) => presentInvoice(row, today, visible))
 }
 
-/** Number of a club's overdue invoices, and what is left to pay of them. */
+/** Number of a club's overdue invoices, and their overdue amount. */
 export async function sumOverdue(
   { database, now }: ListDeps,
   organisationId: string,
 ): Promise<{ invoices: number; leftMinor: Minor }> {
-  const today = calendarDateAt(now())
-  const ages = DEBT_AGES.filter((age) => age !== 'not-due').map((age) => ({ age, ...dueDateRange(age, today) }))
-  const owed = await sumOwed(database, organisationId, ages)
-  return {
-    invoices: owed.reduce((sum, { invoices }) => sum + invoices, 0),
-    leftMinor: sumMinor(owed.map(({ leftMinor }) => leftMinor)),
-  }
+  const overdue = { age: '1-30', from: null, to: addDays(calendarDateAt(now()), -1) } as const
+  const [{ invoices, leftMinor } = { invoices: 0, leftMinor: 0 }] = await sumOwed(database, organisationId, [overdue])
+  return { invoices, leftMinor }
 }
 
 /** `visible`: members that the club sees in its register. */
 export function presentInvoice(invoice: ListedInvoice, today: CalendarDate, visible: ReadonlySet<string>): InvoiceRow {
-  const { id, number, recipient, memberId, issuedOn, dueOn, totalMinor } = invoice
-  const state = invoiceState(invoice, today)
+  const { id, number, recipient, memberId, issuedOn, nextDueOn: dueOn, totalMinor, instalmentCount } = invoice
+  const state = invoiceState({ ...invoice, dueOn }, today)
   return {
     ...{ id, number, state, recipient, issuedOn, dueOn, totalMinor },
     memberId: memberId !== null && visible.has(memberId) ? memberId : null,
     daysOverdue: state === 'overdue' && dueOn !== null ? daysOverdue(dueOn, today) : 0,
     leftMinor: outstandingMinor(invoice),
+    instalment: instalmentCount === 0 ? null : { number: invoice.nextInstalment, of: instalmentCount },
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { InvoiceAmounts } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
 type MemberInvoiceRow = InvoiceAmounts & {
@@ -12,6 +13,10 @@ type MemberInvoiceRow = InvoiceAmounts & {
   dueOn: CalendarDate
   payToken: string
   updatedAt: Date
+  nextInstalment: number
+  instalmentCount: number
+  /** Outstanding amount of the next instalment. */
+  nextMinor: Minor
   /** To the member or a child, not only about a child. */
   isBilled: boolean
 }
@@ -27,12 +32,14 @@ const ofMember = prepared<MemberInvoiceRow>(
      union
      select i.id from invoice i join mine on i.member_id = mine.id and mine.id <> $1)
    select i.id, i.number, coalesce(i.seller_name, '') as club, i.recipient_name as recipient, i.issued_on as "issuedOn",
-     i.due_on as "dueOn", i.total_minor as "totalMinor", i.paid_minor as "paidMinor", i.credited_minor as "creditedMinor",
+     i.next_due_on as "dueOn", i.next_instalment as "nextInstalment", i.instalment_count as "instalmentCount",
+     i.total_minor as "totalMinor", i.paid_minor as "paidMinor", i.credited_minor as "creditedMinor",
      i.written_off_minor as "writtenOffMinor", i.pay_token as "payToken", i.updated_at as "updatedAt",
-     i.payer_member_id in (select id from mine) as "isBilled"
+     i.payer_member_id in (select id from mine) as "isBilled",
+     (select p.left_minor from invoice_part p where p.invoice_id = i.id and p.position = i.next_instalment) as "nextMinor"
    from wanted join invoice i on i.id = wanted.id
   where i.number is not null
-  order by i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor desc, i.due_on desc, i.id limit ${MAX_INVOICES}`,
+  order by i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor desc, i.next_due_on desc, i.id limit ${MAX_INVOICES}`,
 )
 
 /** Issued invoices to a member or about the member's children: what is owed first, then the latest due date. */

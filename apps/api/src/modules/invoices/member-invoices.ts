@@ -17,11 +17,25 @@ export async function memberInvoices(
   await requireOwnView(database, caller, memberId)
   const at = now()
   return (await listOfMember(database, memberId)).map((invoice) => {
-    const { id, number, club, recipient, issuedOn, dueOn, totalMinor, payToken, isBilled } = invoice
+    const {
+      id,
+      number,
+      club,
+      recipient,
+      issuedOn,
+      dueOn,
+      totalMinor,
+      payToken,
+      isBilled,
+      instalmentCount,
+      nextInstalment,
+    } = invoice
     return {
       ...{ id, number, club, recipient, issuedOn, dueOn, totalMinor },
       state: invoiceState(invoice, calendarDateAt(at)),
       leftMinor: outstandingMinor(invoice),
+      instalment:
+        instalmentCount === 0 ? null : { number: nextInstalment, of: instalmentCount, leftMinor: invoice.nextMinor },
       // The page has the address of the parent who is billed.
       page: isBilled && isPageOpen(invoice, at) ? invoicePath(payToken) : null,
     }

@@ -50,6 +50,7 @@ export {
 } from './orders/order-repository.ts'
 export type { PaymentDeps, SettleDeps } from './orders/payment-deps.ts'
 export { type PaymentProgress, paymentProgress } from './orders/payment-state.ts'
+export { selectionOf } from './orders/purchase-repository.ts'
 export { newReturnToken } from './orders/return-token.ts'
 export { notYoursProblem } from './orders/right-to-buy.ts'
 export { totalDiffers } from './orders/total-differs.ts'

@@ -29,13 +29,14 @@ import {
 import type { SendingGate } from '../../club-sending/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { filterVisibleInRegister, registerRows } from '../../register/index.ts'
+import { requireDueDates } from '../due-dates.ts'
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from '../invoices-deps.ts'
 import { issueLocked } from '../issue.ts'
 import { recipientsFor, withCurrentRecipient } from '../recipient.ts'
 import { isInvoicedElsewhere, listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
-type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn'>
+type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn' | 'instalments'>
 /** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
 type Wanted = { memberId: string; payerMemberId: string | null; email: string }
 /** A draft of a batch as it was stored; one that has changed since is left to the organiser. */
@@ -49,19 +50,17 @@ const CHUNK = 500
 type PreviewDeps = Omit<ChangeSetsDeps, 'send'> & { sending: SendingGate }
 
 /**
- * Previews invoices with the same lines to many people. Idempotent by id. Throws `malformed-input` for a due date in the
- * past or a total out of range, and `too-many-letters`.
+ * Previews invoices with the same lines to many people. Idempotent by id. Throws `malformed-input` like
+ * `saveInvoice`, and `too-many-letters`.
  */
 export async function previewInvoices(
   deps: PreviewDeps,
   by: ClubCaller,
-  { id, people, ...terms }: NewInvoiceBatch,
+  { id, people, lines, note, ...when }: NewInvoiceBatch,
 ): Promise<ChangeSet> {
-  if (terms.dueOn !== null && terms.dueOn < calendarDateAt(deps.now())) {
-    throw wrongField('dueOn', 'Must not be in the past')
-  }
-  const { totalMinor } = invoiceSums(terms.lines)
+  const { totalMinor } = invoiceSums(lines)
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw wrongField('lines', 'The total is nothing or too much')
+  const terms: Terms = { lines, note, ...requireDueDates(when, totalMinor, calendarDateAt(deps.now())) }
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
   return makeChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
@@ -294,11 +293,12 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
 async function storeDraft(
   transaction: Database,
   addressed: RecipientRow & Pick<DraftRow, 'organisationId' | 'language'>,
-  { lines, note, dueOn }: Terms,
+  // Terms stored by an earlier version have no instalments.
+  { lines, note, dueOn, instalments = [] }: Omit<Terms, 'instalments'> & Partial<Terms>,
   stored: { at: Date; by: string | null },
 ): Promise<string> {
   const id = randomUUID()
-  const draft = { id, ...addressed, note, dueOn, ...invoiceSums(lines) }
+  const draft = { id, ...addressed, note, dueOn, instalments, ...invoiceSums(lines) }
   const rows = lines.map((line) => ({ ...line, ...invoiceLineSums(line) }))
   if (!(await saveDraft(transaction, draft, rows, stored))) throw new Error(`The invoice ${id} exists already`)
   return id

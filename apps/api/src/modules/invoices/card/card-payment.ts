@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { InvoicePaymentLink } from '@forenet/contract/invoice-payment'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { payableAmounts } from '@forenet/domain/instalments'
 import { outstandingMinor } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
@@ -8,6 +11,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import {
   declinedUnknown,
   findOpenWindow,
+  findOrderByToken,
   findWindow,
   getOrder,
   isUsedUp,
@@ -18,10 +22,11 @@ import {
   paymentProgress,
   returnedTo,
 } from '../../payments/index.ts'
+import { listOwedParts } from '../instalment-repository.ts'
 import type { InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
-import { findByPayToken, insertInvoiceOrder, lockInvoiceById } from './card-repository.ts'
-import { isPageOpen, WINDOW_REUSED_MS } from './card-rules.ts'
+import { findByPayToken, insertInvoiceOrder, lockInvoiceById, setInvoiceOrder } from './card-repository.ts'
+import { invoiceSelection, isPageOpen, WINDOW_REUSED_MS } from './card-rules.ts'
 import { invoicePath } from './invoice-path.ts'
 
 /** Age at which an order without windows left is replaced by a new one. */
@@ -39,7 +44,7 @@ export async function findPayable(
 }
 
 /**
- * Opens a payment window for what is left of an invoice, or returns the one that is open. Stores the order before the
+ * Opens a payment window for an invoice or some of its instalments, or returns the one that is open. Stores the order before the
  * gateway is called. Throws `not-found`, `invoice-changed` if another amount is left, `payment-in-progress` and
  * `organisation-unavailable`.
  */
@@ -97,36 +102,60 @@ export async function progressOf(
 }
 
 /**
- * Stores an order over the outstanding amount under the invoice's lock, or returns the present one if it has the same
- * amount and windows left. Anyone with the link can open windows, so an order without any left is replaced after a day.
+ * Stores an order over the next instalment, all that is overdue or all that is left, under the invoice's lock; or
+ * returns the present one over the same amount if it has windows left. Anyone with the link can open windows, so an
+ * order without any left is replaced after a day.
  */
 async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amountMinor: Minor): Promise<Order> {
   return inTransaction(pool, async (transaction) => {
     const invoice = await lockInvoiceById(transaction, invoiceId)
-    if (amountMinor !== outstandingMinor(invoice) || amountMinor === 0) {
+    const payable = payableAmounts(await listOwedParts(transaction, invoice), calendarDateAt(now()))
+    if (!payable.some((one) => one.amountMinor === amountMinor)) {
       throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
     }
-    const before = invoice.orderId === null ? null : await getOrder(transaction, invoice.orderId)
-    if (before && before.status !== 'paid' && before.amountMinor === amountMinor) {
-      const ageMs = now().getTime() - before.createdAt.getTime()
-      const openSince = new Date(now().getTime() - WINDOW_REUSED_MS)
-      if (ageMs < ORDER_REPLACED_AFTER_MS || !(await isUsedUp(transaction, before, openSince))) return before
+    const leftMinor = outstandingMinor(invoice)
+    for (let nth = 0; ; nth++) {
+      const token = tokenOf({ invoiceId, amountMinor, leftMinor, nth })
+      const before = await findOrderByToken(transaction, token)
+      if (!before) {
+        return getOrder(
+          transaction,
+          await storeOrder(transaction, invoice, { token, amountMinor, leftMinor, at: now() }),
+        )
+      }
+      if (before.status !== 'paid' && !(await isReplaced(transaction, before, now()))) {
+        await setInvoiceOrder(transaction, invoiceId, before.id)
+        return before
+      }
     }
-    const id = randomUUID()
-    const [AddressLine1 = ''] = invoice.recipientAddress
-    await insertInvoiceOrder(
-      transaction,
-      invoiceId,
-      {
-        ...{ id, kind: 'invoice', organisationId: invoice.organisationId, payerMemberId: invoice.payerMemberId },
-        token: createHash('sha256').update(`invoice ${id}`).digest('hex').slice(0, 40),
-        ...{ amountMinor, currency: CURRENCY, language: invoice.language, selection: { apart: invoiceId } },
-        ...{ billingName: invoice.recipientName, billingEmail: invoice.recipientEmail, billingPhone: '' },
-        billingAddress: { AddressLine1: AddressLine1.slice(0, 50) },
-        createdAt: now(),
-      },
-      `${invoiceWords(invoice.language).invoice} ${invoice.number}`,
-    )
-    return getOrder(transaction, id)
   })
+}
+
+/** Each amount has one order at a time, however often the payer changes between instalment and total. */
+function tokenOf(of: { invoiceId: string; amountMinor: Minor; leftMinor: Minor; nth: number }): string {
+  const text = `invoice ${of.invoiceId} ${of.amountMinor} ${of.leftMinor} ${of.nth}`
+  return createHash('sha256').update(text).digest('hex').slice(0, 40)
+}
+
+async function isReplaced(transaction: Database, order: Order, at: Date): Promise<boolean> {
+  if (at.getTime() - order.createdAt.getTime() < ORDER_REPLACED_AFTER_MS) return false
+  return isUsedUp(transaction, order, new Date(at.getTime() - WINDOW_REUSED_MS))
+}
+
+async function storeOrder(
+  transaction: Database,
+  invoice: InvoiceRecord,
+  { token, amountMinor, leftMinor, at }: { token: string; amountMinor: Minor; leftMinor: Minor; at: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const { id: invoiceId, organisationId, payerMemberId, language } = invoice
+  const [AddressLine1 = ''] = invoice.recipientAddress
+  const order = {
+    ...({ id, kind: 'invoice', organisationId, payerMemberId, token, amountMinor, language } as const),
+    ...{ currency: CURRENCY, selection: invoiceSelection(invoiceId, leftMinor), createdAt: at },
+    ...{ billingName: invoice.recipientName, billingEmail: invoice.recipientEmail, billingPhone: '' },
+    billingAddress: { AddressLine1: AddressLine1.slice(0, 50) },
+  }
+  await insertInvoiceOrder(transaction, invoiceId, order, `${invoiceWords(language).invoice} ${invoice.number}`)
+  return id
 }

@@ -52,5 +52,10 @@ export async function insertInvoiceOrder(
 ): Promise<void> {
   const values = newOrderValues(order, { most: 0, withinMs: 0 }, order.createdAt).slice(0, ORDER_VALUES)
   await storeOrder(transaction, [...values, invoiceId, description])
-  await setOrder(transaction, [invoiceId, order.id])
+  await setInvoiceOrder(transaction, invoiceId, order.id)
+}
+
+/** Makes an order the one of the invoice's next payment by card. */
+export async function setInvoiceOrder(transaction: Database, invoiceId: string, orderId: string): Promise<void> {
+  await setOrder(transaction, [invoiceId, orderId])
 }

@@ -4,17 +4,31 @@ import type { Minor } from '@forenet/domain/money'
 type Claimable = InvoiceAmounts & { claimedBy: string | null }
 
 /**
- * Whether an attempt over an amount may be captured for a locked invoice: the amount must be what is left to pay, and no
- * other attempt may be capturing money for it.
+ * Whether an attempt over an amount may be captured for a locked invoice: the outstanding amount must be the same as
+ * when its order was stored, and no other attempt may be capturing money for it. `seenLeftMinor`: outstanding amount then;
+ * the amount itself unless it is an instalment.
  */
 export function claimInvoiceWith(
   invoice: Claimable,
-  { attemptId, amountMinor }: { attemptId: string; amountMinor: Minor },
+  {
+    attemptId,
+    amountMinor,
+    seenLeftMinor = amountMinor,
+  }: { attemptId: string; amountMinor: Minor; seenLeftMinor?: Minor | undefined },
 ): 'claimed' | 'already-paid' | 'mismatch' {
   if (invoice.claimedBy === attemptId) return 'claimed'
   const leftMinor = outstandingMinor(invoice)
   if (invoice.claimedBy !== null || leftMinor === 0) return 'already-paid'
-  return leftMinor === amountMinor ? 'claimed' : 'mismatch'
+  return leftMinor === seenLeftMinor && amountMinor <= leftMinor ? 'claimed' : 'mismatch'
+}
+
+/** Selection of an order. `apart`: it takes the place of no other order. */
+export const invoiceSelection = (invoiceId: string, leftMinor: Minor) => ({ apart: invoiceId, leftMinor })
+
+/** Outstanding amount of the invoice when its order was stored; undefined if unknown. */
+export function seenLeftOf(selection: unknown): Minor | undefined {
+  const { leftMinor } = (selection ?? {}) as Partial<ReturnType<typeof invoiceSelection>>
+  return leftMinor
 }
 
 /** How long an open payment window is offered again instead of a new one. */

@@ -4,12 +4,12 @@ import { outstandingMinor } from '@forenet/domain/invoice'
 import { invoiceOrderNumber } from '@forenet/domain/order-number'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { getPayable } from '../../organisations/index.ts'
-import { type Buyable, hasOpenAttempt, type Order, type OrderEffects } from '../../payments/index.ts'
+import { type Buyable, hasOpenAttempt, type Order, type OrderEffects, selectionOf } from '../../payments/index.ts'
 import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import { insertMovement } from '../movement-repository.ts'
 import { claimInvoice, lockInvoiceById } from './card-repository.ts'
-import { claimInvoiceWith, WINDOW_REUSED_MS } from './card-rules.ts'
+import { claimInvoiceWith, seenLeftOf, WINDOW_REUSED_MS } from './card-rules.ts'
 
 const NO_MEMBERSHIP = {
   membershipConfId: null,
@@ -56,7 +56,8 @@ export const invoiceEffects: OrderEffects = {
 
   async claim(transaction, order, attemptId) {
     const invoice = await lockInvoiceById(transaction, order.subjectId)
-    const claim = claimInvoiceWith(invoice, { attemptId, amountMinor: order.amountMinor })
+    const seenLeftMinor = seenLeftOf(await selectionOf(transaction, order.id))
+    const claim = claimInvoiceWith(invoice, { attemptId, amountMinor: order.amountMinor, seenLeftMinor })
     if (claim === 'claimed') await claimInvoice(transaction, invoice.id, attemptId)
     return claim
   },
@@ -87,10 +88,11 @@ export const invoiceEffects: OrderEffects = {
   held: async () => null,
 }
 
-/** Whether the order is over what is left of its invoice, and the club takes payments by card. */
+/** Whether the outstanding amount of its invoice is the same as when the order was stored, and the club takes payments by card. */
 async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<Buyable> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
-  if (invoice.orderId !== order.id || outstandingMinor(invoice) !== order.amountMinor) {
+  const seenLeftMinor = seenLeftOf(await selectionOf(database, order.id)) ?? order.amountMinor
+  if (invoice.orderId !== order.id || outstandingMinor(invoice) !== seenLeftMinor) {
     return { refused: new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown') }
   }
   // Nothing is captured in test mode, so the invoice would count as paid without money.

@@ -5,8 +5,8 @@ import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { AfterPaymentWork, Order } from '../../payments/index.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
-import { invoiceSheet } from '../invoice-sheet.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceSheet, nextInstalment } from '../invoice-sheet.ts'
+import { instalmentRows, invoiceWords } from '../invoice-words.ts'
 import { invoiceMailPage } from '../letters/mail-parts.ts'
 
 /** Confirms a payment of an invoice by card to its recipient, once per payment. */
@@ -18,6 +18,7 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
   const words = invoiceWords(language)
   const sheet = await invoiceSheet(deps.database, invoice, deps.origin)
   const { club, number, payLink, leftMinor } = sheet
+  const next = nextInstalment(sheet)
   const amount = formatMoney(order.amountMinor, language)
   const lead = words.paidLead(club.name, amount, number)
   const letter = {
@@ -30,7 +31,10 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
     page: invoiceMailPage(sheet, {
       ...{ language, lead, subject: words.paidSubject(club.name, number), foot: words.paidFoot },
       content: [
-        rows([{ label: words.left, value: formatMoney(leftMinor, language), bold: true }]),
+        rows([
+          { label: words.left, value: formatMoney(leftMinor, language), bold: true },
+          ...(next ? instalmentRows([next], language) : []),
+        ]),
         ...(payLink ? [button(words.seeInvoice, payLink)] : []),
       ],
     }),

@@ -7,23 +7,25 @@ p{margin:.25rem 0;overflow-wrap:anywhere}.club,.due,.quiet{color:var(--muted)}.q
 .left{display:flex;justify-content:space-between;align-items:baseline;flex-wrap:wrap;gap:0 1rem;margin:1.25rem 0}.left strong{font-size:1.75rem;white-space:nowrap}
 .note{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.75rem}.good{color:var(--good)}.bad{color:var(--bad)}
 button{display:block;width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:.75rem;font:600 1.0625rem system-ui,sans-serif;cursor:pointer}
-button:disabled{opacity:.6;cursor:default}button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
+button+button{margin-top:.75rem;border:1px solid var(--line);color:inherit;background:none}button:disabled{opacity:.6;cursor:default}button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
 ul{margin:0;padding:0;list-style:none}li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-top:1px solid var(--line)}
 li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}.sum{font-weight:650}a{color:inherit}.file{display:inline-flex;align-items:center;min-height:2.75rem}
 dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.375rem 0}dt{min-width:10rem;color:var(--muted)}dd{margin:0;font-variant-numeric:tabular-nums}`
 
 /** Opens the payment window. The amount is the one that was shown; the server rejects another. */
 export const PAGE_SCRIPT = `(() => {
-  const button = document.getElementById('pay')
-  if (!button) return
+  const buttons = [...document.querySelectorAll('button[data-amount]')]
   const fault = document.getElementById('fault')
-  const label = button.textContent
-  const { call, amount, changed, charging, failed, busy } = button.dataset
-  const reasons = { 'invoice-changed': changed, 'payment-in-progress': charging }
-  const rest = () => { button.disabled = false; button.textContent = label }
+  const labels = buttons.map((button) => button.textContent)
+  const rest = () => buttons.forEach((button, nth) => {
+    button.disabled = false
+    button.textContent = labels[nth]
+  })
   addEventListener('pageshow', rest)
-  button.addEventListener('click', async () => {
-    button.disabled = true
+  for (const button of buttons) button.addEventListener('click', async () => {
+    const { call, amount, changed, charging, failed, busy } = button.dataset
+    const reasons = { 'invoice-changed': changed, 'payment-in-progress': charging }
+    for (const one of buttons) one.disabled = true
     button.textContent = busy
     fault.textContent = ''
     try {

@@ -1,6 +1,14 @@
 const WORDS = {
   da: {
     payAmount: (amount: string) => `Betal ${amount}`,
+    payOf: {
+      next: (amount: string) => `Betal næste rate, ${amount}`,
+      overdue: (amount: string) => `Betal det forfaldne, ${amount}`,
+      all: (amount: string) => `Betal det hele, ${amount}`,
+    },
+    instalmentDue: (amount: string, day: string) => `Næste rate, ${amount}, betales senest ${day}`,
+    instalmentOverdue: (amount: string, day: string) => `Rate på ${amount} skulle være betalt senest ${day}`,
+    received: 'Tak, vi har modtaget din betaling.',
     opening: 'Åbner betalingen …',
     changed: 'Det, der mangler at blive betalt, er ændret. Siden indlæses på ny.',
     charging: 'En betaling af fakturaen er i gang. Siden indlæses på ny.',
@@ -18,6 +26,14 @@ const WORDS = {
   },
   en: {
     payAmount: (amount: string) => `Pay ${amount}`,
+    payOf: {
+      next: (amount: string) => `Pay the next instalment, ${amount}`,
+      overdue: (amount: string) => `Pay what is overdue, ${amount}`,
+      all: (amount: string) => `Pay all, ${amount}`,
+    },
+    instalmentDue: (amount: string, day: string) => `Next instalment, ${amount}, due on ${day}`,
+    instalmentOverdue: (amount: string, day: string) => `An instalment of ${amount} was due on ${day}`,
+    received: 'Thank you, we have received your payment.',
     opening: 'Opening the payment …',
     changed: 'The amount left to pay has changed. The page is loading again.',
     charging: 'A payment of the invoice is in progress. The page is loading again.',

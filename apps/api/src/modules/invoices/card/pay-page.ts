@@ -1,5 +1,6 @@
 import { invoicePayOpen, invoicePayPdf } from '@forenet/contract/invoice-payment-calls'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { payableAmounts } from '@forenet/domain/instalments'
 import { type InvoiceState, invoiceState } from '@forenet/domain/invoice'
 import { formatMoney } from '@forenet/domain/money'
 import { Html, html } from '@forenet/html'
@@ -8,8 +9,8 @@ import type { PageWriter } from '../../../platform/http/own-page.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { getPayable } from '../../organisations/index.ts'
 import type { PaymentDeps, PaymentProgress } from '../../payments/index.ts'
-import { type InvoiceSheet, invoiceSheet, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
+import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
 import { findPayable, payerReturned, progressOf } from './card-payment.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './pay-page-assets.ts'
 import { payPageWords } from './pay-page-words.ts'
@@ -39,12 +40,13 @@ export function writePayPage(deps: PaymentDeps): PageWriter {
       progressOf(deps, invoice),
       takesCards(deps, invoice.organisationId),
     ])
-    const state = invoiceState(invoice, calendarDateAt(deps.now()))
+    const today = calendarDateAt(deps.now())
+    const state = invoiceState({ ...invoice, dueOn: sheet.dueOn }, today)
     const { language } = invoice
     const { accentColour } = sheet.club
     // The content security policy forbids style attributes.
     const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${inkOn(accentColour)}}`
-    const markup = page(sheet, style, { payToken, language, state, progress, byCard, returned })
+    const markup = page(sheet, style, { payToken, language, state, today, progress, byCard, returned })
     const inline = [
       { directive: 'style-src', text: style },
       { directive: 'script-src', text: PAGE_SCRIPT },
@@ -57,6 +59,7 @@ type Shown = {
   payToken: string
   language: 'da' | 'en'
   state: InvoiceState
+  today: CalendarDate
   progress: PaymentProgress | null
   byCard: boolean
   /** Whether the visitor comes from the latest payment window. */
@@ -98,6 +101,7 @@ ${payment(sheet, shown)}
 ${sheet.creditedMinor > 0 ? html`<li><span>${words.credited}</span><span>${money(0 - sheet.creditedMinor)}</span></li>` : ''}
 ${sheet.paidMinor > 0 ? html`<li><span>${words.paid}</span><span>${money(0 - sheet.paidMinor)}</span></li>` : ''}
 </ul>
+${sheet.instalments.length > 0 ? html`<h2>${words.instalments}</h2><ul>${instalmentRows(sheet.instalments, language).map(({ label, value }) => html`<li><span>${label}</span><span>${value}</span></li>`)}</ul>` : ''}
 ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 <h2>${words.to}</h2>
 <p>${sheet.recipient.name}</p>
@@ -109,10 +113,16 @@ ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 }
 
 /** The due date while there is something to pay, otherwise the date of the invoice. */
-function dueWords({ dueOn, issuedOn, leftMinor }: InvoiceSheet, state: InvoiceState, language: 'da' | 'en'): string {
+function dueWords(sheet: InvoiceSheet, state: InvoiceState, language: 'da' | 'en'): string {
+  const { dueOn, issuedOn, leftMinor } = sheet
   const words = { ...invoiceWords(language), ...payPageWords(language) }
   if (leftMinor === 0) return `${words.issuedOn} ${dateInWords(issuedOn, language)}`
   const day = dateInWords(dueOn, language)
+  const next = nextInstalment(sheet)
+  if (next) {
+    const amount = formatMoney(next.leftMinor, language)
+    return (state === 'overdue' ? words.instalmentOverdue : words.instalmentDue)(amount, day)
+  }
   return state === 'overdue' ? words.overdueSince(day) : `${words.dueOn} ${day}`
 }
 
@@ -120,23 +130,32 @@ function standing({ state, progress, returned }: Shown, words: ReturnType<typeof
   if (progress === 'confirming') return html`<p class="note">${words.confirming}</p>`
   if (state === 'paid') return html`<p class="note good">${words.isPaid}</p>`
   if (state === 'credited' || state === 'written-off') return html`<p class="note good">${words.nothingLeft}</p>`
+  if (returned && progress === 'paid') return html`<p class="note good">${words.received}</p>`
   if (returned && (progress === 'declined' || progress === 'voided')) {
     return html`<p class="note bad">${progress === 'voided' ? words.voided : words.declined}</p>`
   }
   return ''
 }
 
-function payment(sheet: InvoiceSheet, { payToken, language, byCard, progress }: Shown) {
+function payment(sheet: InvoiceSheet, { payToken, language, today, byCard, progress }: Shown) {
   if (sheet.leftMinor === 0 || progress === 'confirming') return ''
   const words = { ...invoiceWords(language), ...payPageWords(language) }
   const ways = waysToPay({ ...sheet, payLink: null }, words)
-  const button = html`<button id="pay" type="button" data-call="${pathOf(invoicePayOpen.path, payToken)}"
- data-amount="${sheet.leftMinor}" data-changed="${words.changed}" data-charging="${words.charging}" data-failed="${words.failed}" data-busy="${words.opening}">${words.payAmount(formatMoney(sheet.leftMinor, language))}</button>
-<p id="fault" role="alert" class="bad"></p>`
+  const { instalments, dueOn, leftMinor } = sheet
+  const payable = payableAmounts(instalments.length > 0 ? owedOf(sheet) : [{ dueOn, leftMinor }], today)
+  const buttons = payable.map(({ of, amountMinor }) => {
+    const amount = formatMoney(amountMinor, language)
+    const label = payable.length === 1 ? words.payAmount(amount) : words.payOf[of](amount)
+    return html`<button type="button" data-call="${pathOf(invoicePayOpen.path, payToken)}"
+ data-amount="${amountMinor}" data-changed="${words.changed}" data-charging="${words.charging}" data-failed="${words.failed}" data-busy="${words.opening}">${label}</button>
+`
+  })
   const rows = ways.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
-  return html`${byCard ? button : ''}
+  return html`${byCard ? html`${buttons}<p id="fault" role="alert" class="bad"></p>` : ''}
 ${ways.length > 0 ? html`<h2>${byCard ? words.orTransfer : words.pay}</h2><dl>${rows}</dl>` : byCard ? '' : html`<p>${words.toTheClub}</p>`}`
 }
+
+const owedOf = ({ instalments }: InvoiceSheet) => instalments.filter(({ leftMinor }) => leftMinor > 0)
 
 function pathOf(path: string, payToken: string): string {
   return path.replace('{payToken}', payToken)

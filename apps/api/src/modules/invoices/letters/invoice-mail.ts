@@ -3,8 +3,8 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
-import { type InvoiceSheet, invoiceSheet, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
+import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
 import { invoiceMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 
@@ -38,10 +38,18 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
   const ways = waysToPay({ ...sheet, payLink: null }, words)
+  const next = nextInstalment(sheet)
+  const left = money(sheet.leftMinor)
   const lead =
-    sheet.leftMinor > 0
-      ? words.lead(club.name, money(sheet.leftMinor), dateInWords(sheet.dueOn, language))
-      : words.leadSettled(club.name)
+    sheet.leftMinor === 0
+      ? words.leadSettled(club.name)
+      : next
+        ? `${words.leadInstalments(club.name, left, sheet.instalments.length)} ${words.leadNext(
+            next.number,
+            money(next.leftMinor),
+            dateInWords(next.dueOn, language),
+          )}`
+        : words.lead(club.name, left, dateInWords(sheet.dueOn, language))
   return invoiceMailPage(sheet, {
     ...{ language, lead, subject: words.subject(club.name, sheet.number), foot: words.foot },
     content: [
@@ -51,6 +59,7 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
         ...sheet.lines.map(({ description, totalMinor }) => ({ label: description, value: money(totalMinor) })),
         { label: words.total, value: money(sheet.totalMinor), bold: true },
       ]),
+      ...(next ? [rows(instalmentRows(sheet.instalments, language))] : []),
       ...(sheet.payLink ? [button(sheet.leftMinor > 0 ? words.payOnline : words.seeInvoice, sheet.payLink)] : []),
       ...(sheet.leftMinor === 0 ? [] : [ways.length === 0 ? paragraph(words.toTheClub) : rows(ways)]),
       remark(words.attached),

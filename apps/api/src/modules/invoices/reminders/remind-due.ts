@@ -3,18 +3,13 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
-import {
-  type RemindedInvoice,
-  type ReminderSchedule,
-  type ReminderStep,
-  reminderDue,
-  reminderFee,
-} from '@forenet/domain/invoice-reminder'
+import { instalmentReminderDue, type ReminderSchedule, reminderFee } from '@forenet/domain/invoice-reminder'
 import type { Minor } from '@forenet/domain/money'
 import type { FastifyBaseLogger } from 'fastify'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import { audit } from '../../audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
+import { listOwedParts } from '../instalment-repository.ts'
 import { type InvoiceRecord, saveDraft } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
@@ -92,14 +87,18 @@ async function remindOne(
     // A card is being charged; if that fails, it is due the next night.
     if (invoice.claimedBy !== null) return
     const reminders = await listReminders(transaction, invoiceId)
-    const reminded = remindedBy(invoice, reminders, today)
-    const step = reminderDue(schedule, reminded, today)
-    if (step === null || (await isPaused(transaction, invoiceId))) return
+    const parts = await listOwedParts(transaction, invoice)
+    const reminded = remindedBy(invoice, parts, reminders, today)
+    const due = instalmentReminderDue(schedule, reminded, today)
+    if (due === null || (await isPaused(transaction, invoiceId))) return
+    const { step, instalment } = due
     const [id, at] = [randomUUID(), deps.now()]
     const inForceOn = await getInForceOn(transaction, invoice.organisationId)
-    const feeMinor = reminderFee(schedule, step, { ...reminded, inForceOn })
+    const feesCharged = reminders.filter(({ state, feeInvoiceId }) => feeInvoiceId !== null && isLetter(state)).length
+    const { owedAgainOn } = invoice
+    const feeMinor = reminderFee(schedule, step, { ...instalment, owedAgainOn, inForceOn, feesCharged })
     const feeInvoiceId = feeMinor === 0 ? null : await issueFee(deps, transaction, invoice, feeMinor, at)
-    const about = { organisationId: invoice.organisationId, invoiceId, step, day: today }
+    const about = { organisationId: invoice.organisationId, invoiceId, instalment: instalment.number, step, day: today }
     const isNew = await insertReminder(transaction, { id, ...about, state: 'queued', feeInvoiceId, createdAt: at })
     if (!isNew) throw new Error(`The invoice ${invoiceId} was reminded in the step ${step} under its lock`)
     const wanted = { organisationId: invoice.organisationId, kind: 'invoice', messages: 1 } as const
@@ -108,23 +107,32 @@ async function remindOne(
   })
 }
 
-/** What the schedule needs to know of an issued invoice. */
+type OwedPart = Awaited<ReturnType<typeof listOwedParts>>[number]
+
+/** What the schedule needs to know of an issued invoice and its unsettled instalments. */
 function remindedBy(
-  { dueOn, issuedOn, owedAgainOn }: InvoiceRecord,
+  { dueOn: firstDueOn, issuedOn, owedAgainOn }: InvoiceRecord,
+  parts: readonly OwedPart[],
   reminders: readonly Reminder[],
   today: CalendarDate,
-): RemindedInvoice & { lastSentOn: CalendarDate | null } {
-  if (dueOn === null || issuedOn === null) throw new Error('A draft is not reminded of')
-  const after = reminders.filter(({ step, day }) => step !== 'before' && step !== 'due' && day > dueOn)
-  const sentOn = after.flatMap(({ sentAt }) => (sentAt === null ? [] : calendarDateAt(sentAt)))
-  const lastSentOn = sentOn.toSorted().at(-1) ?? null
+) {
+  if (firstDueOn === null || issuedOn === null) throw new Error('A draft is not reminded of')
+  const after = reminders.filter(({ step, day }) => step !== 'before' && step !== 'due' && day > firstDueOn)
   const isUnderway = after.some(({ state }) => state === 'held' || state === 'queued')
   const done = reminders.filter(({ state }) => isLetter(state) || state === 'failed')
   return {
-    ...{ dueOn, issuedOn, owedAgainOn, lastSentOn },
-    done: done.flatMap(({ step }) => (step === 'manual' ? [] : (step satisfies ReminderStep))),
-    lastAfterDueOn: isUnderway ? today : lastSentOn,
+    ...{ issuedOn, owedAgainOn, lastAfterDueOn: isUnderway ? today : lastSentOn(after) },
+    instalments: parts.map(({ number, dueOn }) => ({
+      ...{ number, dueOn },
+      done: done.flatMap(({ step, instalment }) => (step === 'manual' || instalment !== number ? [] : step)),
+      lastSentOn: lastSentOn(after.filter(({ step, instalment }) => step === 'manual' || instalment === number)),
+    })),
   }
+}
+
+function lastSentOn(reminders: readonly Reminder[]): CalendarDate | null {
+  const days = reminders.flatMap(({ sentAt }) => (sentAt === null ? [] : calendarDateAt(sentAt)))
+  return days.toSorted().at(-1) ?? null
 }
 
 /** Issues the fee of a reminder as an invoice of its own, exempt from VAT, to the same recipient. */

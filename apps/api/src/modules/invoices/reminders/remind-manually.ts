@@ -159,7 +159,8 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
           continue
         }
         const held: Held = { reminderId: randomUUID() }
-        const about = { organisationId, invoiceId: invoice.id, step: 'manual', day: today } as const
+        const { id: invoiceId, nextInstalment: instalment } = invoice
+        const about = { organisationId, invoiceId, instalment, step: 'manual', day: today } as const
         const reminder = { id: held.reminderId, ...about, state: 'held', feeInvoiceId: null } as const
         await insertReminder(transaction, { ...reminder, createdAt: at, changeSetId })
         done.push({ place, memberId, done: 'done', written: held, letter: held } as const)

@@ -1,13 +1,13 @@
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
-import { formatMoney } from '@forenet/domain/money'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { isReceiverRefused } from '../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
-import { invoiceSheet, waysToPay } from '../invoice-sheet.ts'
+import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, invoiceWords } from '../invoice-words.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { invoiceMailPage } from '../letters/mail-parts.ts'
@@ -38,9 +38,7 @@ export async function sendReminderMail(
   const words = { ...invoiceWords(language), ...reminderWords(language) }
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
-  const day = dateInWords(sheet.dueOn, language)
-  const isLate = sheet.dueOn < calendarDateAt(deps.now())
-  const lead = (isLate ? words.late : words.soon)(club.name, sheet.number, money(sheet.leftMinor), day)
+  const lead = leadOf(sheet, language, calendarDateAt(deps.now()))
   const ways = waysToPay({ ...sheet, payLink: null }, words)
   const letter = {
     onceKey: reminderMailKey(reminderId),
@@ -75,4 +73,15 @@ export async function sendReminderMail(
     throw error
   }
   await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())
+}
+
+/** Of an invoice in instalments: everything that is overdue, since the oldest due date, or the next instalment. */
+function leadOf(sheet: InvoiceSheet, language: 'da' | 'en', today: CalendarDate): string {
+  const { dueOn, number, club, instalments, leftMinor } = sheet
+  const words = reminderWords(language)
+  const [next, isLate, day] = [nextInstalment(sheet), dueOn < today, dateInWords(dueOn, language)]
+  if (!next) return (isLate ? words.late : words.soon)(club.name, number, formatMoney(leftMinor, language), day)
+  const overdueMinor = sumMinor(instalments.flatMap((one) => (one.dueOn < today ? [one.leftMinor] : [])))
+  const amount = formatMoney(isLate ? overdueMinor : next.leftMinor, language)
+  return (isLate ? words.instalmentLate : words.instalmentSoon)(club.name, number, { amount, day, of: next.number })
 }

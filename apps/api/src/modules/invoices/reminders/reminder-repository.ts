@@ -13,6 +13,8 @@ export type Reminder = {
   id: string
   organisationId: string
   invoiceId: string
+  /** 0 for an invoice that is paid in full. */
+  instalment: number
   step: SentStep
   day: CalendarDate
   state: ReminderState
@@ -29,13 +31,13 @@ export function isLetter(state: ReminderState): boolean {
   return state === 'queued' || state === 'sent' || state === 'held'
 }
 
-const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", step, day, state,
+const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", instalment, step, day, state,
   fee_invoice_id as "feeInvoiceId", created_at as "createdAt", sent_at as "sentAt",
   change_set_id as "changeSetId"`
 const insert = prepared<{ id: string }>(
   'reminder_insert',
-  `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) on conflict do nothing returning id`,
+  `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id,
+     instalment) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) on conflict do nothing returning id`,
 )
 const find = prepared<Reminder>('reminder_find', `select ${COLUMNS} from invoice_reminder where id = $1`)
 const ofInvoice = prepared<Reminder>(
@@ -66,17 +68,28 @@ const paused = prepared<{ paused: boolean }>(
 const candidates = prepared<{ id: string }>(
   'reminder_candidates',
   `select i.id from invoice i
-    where i.organisation_id = $1 and i.number is not null and i.due_on <= $2
+    where i.organisation_id = $1 and i.number is not null and i.next_due_on <= $2
       and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor
       and i.fee_of is null and i.recipient_email <> '' and ($3::uuid is null or i.id > $3) order by i.id limit $4`,
 )
 
-/** False if the invoice has been reminded in this step of the schedule. */
+/** False if the instalment has been reminded of in this step of the schedule. */
 export async function insertReminder(
   transaction: Database,
-  { id, organisationId, invoiceId, step, day, state, feeInvoiceId, createdAt, changeSetId }: NewReminder,
+  { id, organisationId, invoiceId, instalment, step, day, state, feeInvoiceId, createdAt, changeSetId }: NewReminder,
 ): Promise<boolean> {
-  const values = [id, organisationId, invoiceId, step, day, state, feeInvoiceId, createdAt, changeSetId ?? null]
+  const values = [
+    id,
+    organisationId,
+    invoiceId,
+    step,
+    day,
+    state,
+    feeInvoiceId,
+    createdAt,
+    changeSetId ?? null,
+    instalment,
+  ]
   return (await insert(transaction, values)).length > 0
 }
 

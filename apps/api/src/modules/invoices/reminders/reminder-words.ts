@@ -1,3 +1,5 @@
+type Overdue = { amount: string; day: string; of: number }
+
 const WORDS = {
   da: {
     reminderSubject: (club: string, number: number) => `Påmindelse om faktura ${number} fra ${club}`,
@@ -5,6 +7,10 @@ const WORDS = {
       `Faktura ${number} fra ${club} på ${amount} skal betales senest ${day}.`,
     late: (club: string, number: number, amount: string, day: string) =>
       `Faktura ${number} fra ${club} skulle være betalt senest ${day}. Der mangler ${amount}.`,
+    instalmentSoon: (club: string, number: number, { amount, day, of }: Overdue) =>
+      `Rate ${of} af faktura ${number} fra ${club} på ${amount} skal betales senest ${day}.`,
+    instalmentLate: (club: string, number: number, { amount, day, of }: Overdue) =>
+      `Rate ${of} af faktura ${number} fra ${club} skulle være betalt senest ${day}. Der er forfaldet ${amount}, som mangler.`,
     fee: (amount: string, number: number) => `For denne rykker er der et gebyr på ${amount}, se faktura ${number}.`,
     payFee: 'Se og betal gebyret',
     notSent: 'Rykkeren blev ikke sendt',
@@ -17,6 +23,10 @@ const WORDS = {
       `Invoice ${number} from ${club} for ${amount} is due on ${day}.`,
     late: (club: string, number: number, amount: string, day: string) =>
       `Invoice ${number} from ${club} was due on ${day}. ${amount} is left to pay.`,
+    instalmentSoon: (club: string, number: number, { amount, day, of }: Overdue) =>
+      `Instalment ${of} of invoice ${number} from ${club}, ${amount}, is due on ${day}.`,
+    instalmentLate: (club: string, number: number, { amount, day, of }: Overdue) =>
+      `Instalment ${of} of invoice ${number} from ${club} was due on ${day}. ${amount} is overdue.`,
     fee: (amount: string, number: number) => `There is a fee of ${amount} for this reminder, see invoice ${number}.`,
     payFee: 'See and pay the fee',
     notSent: 'The reminder was not sent',

@@ -1,0 +1,61 @@
+import { addMonths, type CalendarDate } from './calendar-date.ts'
+import { type Minor, sumMinor } from './money.ts'
+
+export const MIN_INSTALMENTS = 2
+export const MAX_INSTALMENTS = 12
+export const MAX_MONTHS_BETWEEN = 12
+
+export type Instalment = { dueOn: CalendarDate; amountMinor: Minor }
+
+/** Equal instalments; øre that cannot be divided are added to the first. Due dates are clamped to the end of the month. */
+export function planInstalments(
+  totalMinor: Minor,
+  { count, firstDueOn, everyMonths }: { count: number; firstDueOn: CalendarDate; everyMonths: number },
+): Instalment[] {
+  const shareMinor = Math.floor(totalMinor / count)
+  return Array.from({ length: count }, (_, nth) => ({
+    dueOn: addMonths(firstDueOn, nth * everyMonths),
+    amountMinor: nth === 0 ? totalMinor - shareMinor * (count - 1) : shareMinor,
+  }))
+}
+
+type InstalmentsProblem = 'count' | 'amount' | 'order' | 'sum'
+
+/** Null for a valid plan, and for an empty one: the invoice is paid in full. */
+export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Minor): InstalmentsProblem | null {
+  if (plan.length === 0) return null
+  if (plan.length < MIN_INSTALMENTS || plan.length > MAX_INSTALMENTS) return 'count'
+  if (plan.some(({ amountMinor }) => amountMinor < 1)) return 'amount'
+  if (plan.some(({ dueOn }, nth) => dueOn <= (plan[nth - 1]?.dueOn ?? ''))) return 'order'
+  return sumMinor(plan.map(({ amountMinor }) => amountMinor)) === totalMinor ? null : 'sum'
+}
+
+/** Amount left of each instalment: payments, credit notes and write-offs settle the oldest first. */
+export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor): Minor[] {
+  let restMinor = settledMinor
+  return amounts.map((amountMinor) => {
+    const usedMinor = Math.min(amountMinor, restMinor)
+    restMinor -= usedMinor
+    return amountMinor - usedMinor
+  })
+}
+
+/**
+ * Amounts that the payer may choose from: the next instalment, everything that is overdue, and everything. Smallest
+ * first, without duplicates. `owed`: the unsettled instalments, oldest first.
+ */
+export function payableAmounts(
+  owed: readonly { dueOn: CalendarDate; leftMinor: Minor }[],
+  today: CalendarDate,
+): { of: 'next' | 'overdue' | 'all'; amountMinor: Minor }[] {
+  const overdueMinor = sumMinor(owed.flatMap(({ dueOn, leftMinor }) => (dueOn < today ? [leftMinor] : [])))
+  const allMinor = sumMinor(owed.map(({ leftMinor }) => leftMinor))
+  const nextMinor = owed[0]?.leftMinor ?? 0
+  return [
+    ...(nextMinor > 0 && nextMinor < allMinor ? [{ of: 'next' as const, amountMinor: nextMinor }] : []),
+    ...(overdueMinor > nextMinor && overdueMinor < allMinor
+      ? [{ of: 'overdue' as const, amountMinor: overdueMinor }]
+      : []),
+    ...(allMinor > 0 ? [{ of: 'all' as const, amountMinor: allMinor }] : []),
+  ]
+}
