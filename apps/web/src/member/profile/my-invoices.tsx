@@ -35,7 +35,7 @@ export function MyInvoices({ memberId }: { memberId: string }) {
 function Invoice({ invoice }: { invoice: MemberInvoice }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
-  const { number, club, recipient, state, dueOn, leftMinor, totalMinor, page } = invoice
+  const { number, club, recipient, state, dueOn, leftMinor, totalMinor, instalment, page } = invoice
   const title = t('invoices.of', { number, club })
   const isOwed = leftMinor > 0
   return (
@@ -51,10 +51,13 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
                   day: calendarDateWords(dueOn, language),
                 })
               : t(`invoices.states.${state === 'paid' ? 'paid' : 'settled'}`)}
+            {isOwed && instalment
+              ? ` · ${t('invoices.instalment', { number: instalment.number, of: instalment.of })}`
+              : null}
           </span>
         </p>
       </div>
-      <Money minor={isOwed ? leftMinor : totalMinor} />
+      <Money minor={isOwed ? (instalment?.leftMinor ?? leftMinor) : totalMinor} />
     </li>
   )
 }

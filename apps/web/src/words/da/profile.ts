@@ -52,6 +52,7 @@ export const profile: WordsOf<typeof english> = {
     of: 'Faktura {{number}} fra {{club}}',
     overdue: 'skulle være betalt {{day}}',
     due: 'betales senest {{day}}',
+    instalment: 'rate {{number}} af {{of}}',
     states: { paid: 'betalt', settled: 'afsluttet' },
   },
   notifications: {

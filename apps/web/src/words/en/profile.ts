@@ -49,6 +49,7 @@ export const profile = {
     of: 'Invoice {{number}} from {{club}}',
     overdue: 'was due {{day}}',
     due: 'due {{day}}',
+    instalment: 'instalment {{number}} of {{of}}',
     states: { paid: 'paid', settled: 'settled' },
   },
   notifications: {

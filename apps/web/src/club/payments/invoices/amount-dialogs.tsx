@@ -19,10 +19,11 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
   const { key: orgKey } = useClub()
   const change = useInvoiceChange(invoice.id, close)
   const amountRule = useAmountRule(invoice)
+  const nextMinor = invoice.instalments.find(({ leftMinor }) => leftMinor > 0)?.leftMinor
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: {
-      amount: writeKroner(invoice.leftMinor),
+      amount: writeKroner(nextMinor ?? invoice.leftMinor),
       method: PAYMENT_METHODS[0] as (typeof PAYMENT_METHODS)[number],
       day: today(),
       note: '',

@@ -24,6 +24,7 @@ import { audiencesOf, type BatchAudience, peopleOf } from './batch-people.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
 import { draftOf, sumsOf, valuesOf } from './invoice-form-values.ts'
+import { InvoiceInstalments, useFirstDueOn } from './invoice-instalments.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
@@ -61,6 +62,7 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
   const idOf = useSetIds()
   const language = useLanguage()
   const rules = useInvoiceRules()
+  const firstDueOn = useFirstDueOn()
   const frame = useQuery({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
     queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
@@ -74,10 +76,10 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
       ...rules,
     },
     submit: async (values) => {
-      const { note, dueOn, lines } = draftOf(values, null)
+      const { note, dueOn, lines, instalments } = draftOf(values, null, firstDueOn)
       const people = peopleOf(values.audience, chosen)
       if (people === null) return
-      const batch = { people, note, dueOn, lines }
+      const batch = { people, note, dueOn, instalments, lines }
       const set = await call(clubInvoiceBatchPreview, { params: { orgKey }, body: { id: idOf(batch), ...batch } })
       show({ set, totalMinor: sumsOf(values.lines).totalMinor })
     },
@@ -104,9 +106,10 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
       />
       <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
       <FieldPair>
-        <InvoiceDueDate form={form} />
+        <InvoiceDueDate form={form} isFirst={form.values.instalmentCount !== '1'} />
         <InvoiceNote form={form} />
       </FieldPair>
+      <InvoiceInstalments form={form} values={form.values} change={form.setValues} error={form.errors.instalments} />
       <FormFailure failure={failure} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={cancel} disabled={pending}>

@@ -79,7 +79,7 @@ function Details({ invoice, edit, removed }: DetailsProps) {
     ...(issuedOn ? [{ id: 'issued', label: t('drawer.issued'), value: calendarDateWords(issuedOn, language) }] : []),
     {
       id: 'due',
-      label: t('drawer.due'),
+      label: t(invoice.instalment ? 'instalments.next' : 'drawer.due'),
       value: dueOn === null ? t('drawer.dueDays') : calendarDateWords(dueOn, language),
     },
     ...(invoice.transferReference
@@ -131,6 +131,31 @@ function Details({ invoice, edit, removed }: DetailsProps) {
           <SumRows vatMinor={vatMinor} totalMinor={totalMinor} />
         </ul>
       </DrawerPart>
+      {invoice.instalments.length > 0 ? (
+        <DrawerPart title={t('instalments.title')}>
+          <ul className={styles.rows}>
+            {invoice.instalments.map(({ dueOn: day, amountMinor, leftMinor: rest }, nth) => (
+              <li key={day}>
+                <span className={styles.words}>
+                  {nth + 1}. {calendarDateWords(day, language)}
+                  {isDraft || rest === amountMinor ? null : (
+                    <span className={styles.quiet}>
+                      {rest === 0 ? (
+                        t('instalments.settled')
+                      ) : (
+                        <>
+                          {t('drawer.left')} <Money minor={rest} />
+                        </>
+                      )}
+                    </span>
+                  )}
+                </span>
+                <Money minor={amountMinor} />
+              </li>
+            ))}
+          </ul>
+        </DrawerPart>
+      ) : null}
       {isDraft ? null : (
         <DrawerPart title={t('reminders.title')}>
           <InvoiceReminders invoice={invoice} />

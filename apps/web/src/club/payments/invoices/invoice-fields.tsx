@@ -1,3 +1,4 @@
+import { instalmentsProblem } from '@forenet/domain/instalments'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -5,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { type InvoiceValues, readQuantity, sumsOf } from './invoice-form-values.ts'
+import { type InvoiceValues, instalmentsOf, readQuantity, sumsOf } from './invoice-form-values.ts'
+import { useFirstDueOn } from './invoice-instalments.tsx'
 import { invoiceTermsQuery } from './invoice-query.ts'
 
 type Fields = { form: Pick<UseFormReturnType<InvoiceValues>, 'getInputProps'> }
@@ -13,7 +15,14 @@ type Fields = { form: Pick<UseFormReturnType<InvoiceValues>, 'getInputProps'> }
 /** Rules of what one invoice and invoices to many people have in common. */
 export function useInvoiceRules() {
   const { t } = useTranslation('invoices')
+  const firstDueOn = useFirstDueOn()
   return {
+    instalments: (_rows: unknown, values: InvoiceValues) => {
+      const plan = instalmentsOf(values, firstDueOn)
+      const problem = instalmentsProblem(plan, sumsOf(values.lines).totalMinor)
+      if (problem !== null) return t(`instalments.problems.${problem}`)
+      return plan.some(({ dueOn }) => dueOn < today()) ? t('instalments.problems.past') : null
+    },
     dueOn: (day: string) => (day === '' || day >= today() ? null : t('form.dueWrong')),
     lines: {
       description: (text: string) => (text.trim() === '' ? t('form.whatMissing') : null),
@@ -24,13 +33,14 @@ export function useInvoiceRules() {
   }
 }
 
-export function InvoiceDueDate({ form }: Fields) {
+/** `isFirst`: of the first instalment. */
+export function InvoiceDueDate({ form, isFirst }: Fields & { isFirst: boolean }) {
   const { t } = useTranslation('invoices')
   const terms = useQuery(invoiceTermsQuery(useClub().key))
   return (
     <TextInput
       type="date"
-      label={t('form.due')}
+      label={t(isFirst ? 'instalments.first' : 'form.due')}
       description={terms.data ? t('form.dueHint', { count: terms.data.dueDays }) : undefined}
       min={today()}
       {...form.getInputProps('dueOn')}

@@ -1,9 +1,11 @@
 import type { InvoiceDetails, InvoiceDraft } from '@forenet/contract/club/invoice'
+import { type Instalment, planInstalments } from '@forenet/domain/instalments'
 import { invoiceSums, MAX_INVOICE_QUANTITY } from '@forenet/domain/invoice'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import type { FoundPerson } from '../../shared/find-person.tsx'
 
 export type LineValues = { key: string; description: string; quantity: string; price: string; vat: 'exempt' | 'full' }
+export type InstalmentValues = { key: string; dueOn: string; amount: string }
 export type InvoiceValues = {
   kind: 'member' | 'other'
   name: string
@@ -14,6 +16,11 @@ export type InvoiceValues = {
   dueOn: string
   note: string
   lines: LineValues[]
+  /** '1': paid in full. */
+  instalmentCount: string
+  everyMonths: string
+  /** Adjusted by the user; empty while the instalments are equal. */
+  instalments: InstalmentValues[]
 }
 
 const VAT_RATES = { exempt: 1, full: 1.25 } as const
@@ -30,7 +37,7 @@ export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): I
   if (!draft) {
     return {
       ...{ kind: 'member', name: '', email: '', address: '', cvrNumber: '', language, dueOn: '', note: '' },
-      lines: [emptyLine()],
+      ...{ lines: [emptyLine()], instalmentCount: '1', everyMonths: '1', instalments: [] },
     }
   }
   const isMember = draft.about !== null
@@ -50,7 +57,38 @@ export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): I
       price: writeKroner(unitMinor),
       vat: vatRate === 1 ? 'exempt' : 'full',
     })),
+    instalmentCount: String(Math.max(1, draft.instalments.length)),
+    everyMonths: '1',
+    instalments: instalmentValuesOf(draft.instalments),
   }
+}
+
+export function instalmentValuesOf(plan: readonly Instalment[]): InstalmentValues[] {
+  return plan.map(({ dueOn, amountMinor }) => ({
+    key: crypto.randomUUID(),
+    dueOn,
+    amount: writeKroner(amountMinor),
+  }))
+}
+
+/** The instalments of a form; `firstDueOn`: due date if none is set. Empty if the invoice is paid in full. */
+export function instalmentsOf(
+  {
+    instalmentCount,
+    everyMonths,
+    instalments,
+    dueOn,
+    lines,
+  }: Pick<InvoiceValues, 'instalmentCount' | 'everyMonths' | 'instalments' | 'dueOn' | 'lines'>,
+  firstDueOn: string,
+): Instalment[] {
+  if (instalments.length > 0) {
+    return instalments.map((one) => ({ dueOn: one.dueOn, amountMinor: readKroner(one.amount) ?? 0 }))
+  }
+  const count = Number(instalmentCount)
+  if (count === 1) return []
+  const plan = { count, everyMonths: Number(everyMonths), firstDueOn: dueOn || firstDueOn }
+  return planInstalments(sumsOf(lines).totalMinor, plan)
 }
 
 export function readQuantity(text: string): number | null {
@@ -67,7 +105,7 @@ const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraf
 
 export const sumsOf = (lines: readonly LineValues[]) => invoiceSums(lines.map(termsOf))
 
-export function draftOf(values: InvoiceValues, person: FoundPerson | null): InvoiceDraft {
+export function draftOf(values: InvoiceValues, person: FoundPerson | null, firstDueOn: string): InvoiceDraft {
   const { kind, name, email, address, cvrNumber, language, dueOn, note, lines } = values
   return {
     recipient:
@@ -86,6 +124,7 @@ export function draftOf(values: InvoiceValues, person: FoundPerson | null): Invo
     language,
     note: note.trim(),
     dueOn: dueOn || null,
+    instalments: instalmentsOf(values, firstDueOn),
     lines: lines.map(termsOf),
   }
 }

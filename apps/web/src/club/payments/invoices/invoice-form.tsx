@@ -17,6 +17,7 @@ import { FindPerson, type FoundPerson } from '../../shared/find-person.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
 import { draftOf, valuesOf } from './invoice-form-values.ts'
+import { InvoiceInstalments, useFirstDueOn } from './invoice-instalments.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { useStoreInvoice } from './invoice-query.ts'
 import styles from './invoices.module.css'
@@ -35,6 +36,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
   const store = useStoreInvoice(orgKey)
   const ownLanguage = useLanguage()
   const rules = useInvoiceRules()
+  const firstDueOn = useFirstDueOn()
   const [id] = useState<string>(() => draft?.id ?? crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(() => draft?.about ?? null)
   const { form, onSubmit, pending, failure } = useCallForm({
@@ -49,7 +51,10 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
       ...rules,
     },
     submit: async (values) => {
-      const saved = await call(clubInvoiceSave, { params: { orgKey, invoiceId: id }, body: draftOf(values, person) })
+      const saved = await call(clubInvoiceSave, {
+        params: { orgKey, invoiceId: id },
+        body: draftOf(values, person, firstDueOn),
+      })
       store(saved)
       say(t('form.saved'))
       done(saved)
@@ -114,7 +119,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
       )}
       <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
       <FieldPair>
-        <InvoiceDueDate form={form} />
+        <InvoiceDueDate form={form} isFirst={form.values.instalmentCount !== '1'} />
         <NativeSelect
           label={t('form.language')}
           description={t('form.languageHint')}
@@ -122,6 +127,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
           {...form.getInputProps('language')}
         />
       </FieldPair>
+      <InvoiceInstalments form={form} values={form.values} change={form.setValues} error={form.errors.instalments} />
       <InvoiceNote form={form} />
       <FormFailure failure={failure} />
       <div className={styles.buttons}>

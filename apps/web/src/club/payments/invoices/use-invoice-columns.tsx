@@ -54,10 +54,11 @@ export function useInvoiceColumns(): readonly TableColumn<InvoiceRow>[] {
         sortable: true,
         width: '14.5rem',
         phone: 'detail',
-        cell: ({ number, dueOn, daysOverdue }) => (
+        cell: ({ number, dueOn, daysOverdue, instalment }) => (
           <span className={page.quiet}>
             {number === null ? null : <span className={page.phoneOnly}>{number} · </span>}
             {dueOn === null ? '–' : formatShortDate(dueOn, language)}
+            {instalment ? ` · ${t('instalments.short', instalment)}` : null}
             {daysOverdue > 0 ? ` · ${t('overdue', { count: daysOverdue })}` : null}
           </span>
         ),
