@@ -1,4 +1,4 @@
-import { PAGE_PATHS, pageAddress } from '@forenet/domain/page-address'
+import { canonicalPagePath, PAGE_PATHS } from '@forenet/domain/page-address'
 import type { Page } from '@playwright/test'
 import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
@@ -89,7 +89,7 @@ test.describe('every page is found at variants of its URL', () => {
   test('an unknown URL shows the not-found page', async ({ page, watch }) => {
     watch.expectConsole(/status of 40[04]/)
     for (const path of ['/nothing/', '//nothing//here/', '/NOTHING', '/%6eothing/']) {
-      expect(pageAddress(path), path).toBeNull()
+      expect(canonicalPagePath(path), path).toBeNull()
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.getByText('404').first(), path).toBeVisible()

@@ -1,4 +1,4 @@
-import { clockTextAt } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { type EventApi, eventApi, type StoredEntry } from '../src/event-api.ts'
 import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
@@ -23,7 +23,7 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   watch.expectConsole(WITHOUT_NETWORK)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
-  await page.getByLabel('Starts').fill(clockTextAt(new Date(Date.now() + 2 * HOUR)))
+  await page.getByLabel('Starts').fill(formatCopenhagenDateTime(new Date(Date.now() + 2 * HOUR)))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('50')
   await page.getByLabel('For guests').check()

@@ -1,4 +1,4 @@
-import { clockTextAt } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
 import { measureLayoutShift, openEarlyHome } from '../src/early-home.ts'
@@ -13,7 +13,7 @@ const TITLE = 'Aftenhygge i klubhuset'
 async function putOnForToday(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
-  await page.getByLabel('Starts').fill(clockTextAt(new Date()).replace(/\d\d[:.]\d\d$/, '23:59'))
+  await page.getByLabel('Starts').fill(formatCopenhagenDateTime(new Date()).replace(/\d\d[:.]\d\d$/, '23:59'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByLabel('For guests').check()

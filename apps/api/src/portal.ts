@@ -85,19 +85,19 @@ import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } f
 import { toolsModule } from './modules/tools/index.ts'
 import { voucherExportsModule } from './modules/voucher-exports/index.ts'
 import { yearWheelModule } from './modules/year-wheel/index.ts'
-import { listGrantsOf } from './platform/access/grant-repository.ts'
-import { SignIn, type SignInOptions } from './platform/access/sign-in.ts'
+import { listMemberGrants } from './platform/access/grant-repository.ts'
+import { type SignInOptions, SignInVerifier } from './platform/access/sign-in.ts'
 import type { MemberChanges } from './platform/database/follow-member-changes.ts'
-import { type Tell, teller } from './platform/hears.ts'
+import { createPublisher, type PublishEvent } from './platform/domain-events.ts'
 import { type HttpOptions, openHttpServer } from './platform/http/http-server.ts'
 import { LiveStreams } from './platform/http/live-streams.ts'
 import { CallServer } from './platform/http/serve-call.ts'
-import { uploadScan } from './platform/http/upload-scan.ts'
-import { webApp } from './platform/http/web-app.ts'
+import { createUploadScan } from './platform/http/upload-scan.ts'
+import { registerWebApp } from './platform/http/web-app.ts'
 import type { Module } from './platform/module.ts'
 import { streamsGauge } from './platform/observability/process-gauges.ts'
-import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
-import { readTogether, readTogetherByKey } from './platform/readings/read-together.ts'
+import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { cacheRead, cacheReadByKey } from './platform/readings/cached-read.ts'
 
 const CLUBS_STAND_MS = 1_000
 
@@ -113,7 +113,7 @@ type Followed = {
   maintenance: Pick<MaintenanceState, 'current'>
 }
 
-export type PortalGiven = PlatformGiven &
+export type PortalGiven = PlatformOptions &
   GatewayGiven &
   Callers &
   Followed &
@@ -144,7 +144,7 @@ export type Portal = {
 export async function composePortal(given: PortalGiven): Promise<Portal> {
   const { platform, settled } = openPlatform(given)
   const modules: Module[] = []
-  const tell = teller(() => modules)
+  const tell = createPublisher(() => modules)
   const notify = notifier(platform.send)
   const codes = await openTicketCodes(platform)
   const memberOf = memberFinder(platform, tell, given.loginIssuer)
@@ -166,11 +166,11 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   }
   const waitingFor = organisationsWaitingFor(payments)
   const publicClubs = {
-    first: readTogether(() => listPublic(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
-    find: readTogetherByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_STAND_MS),
-    findById: readTogetherByKey((orgId) => findPublic(platform, { orgId }), CLUBS_STAND_MS),
-    keys: readTogetherByKey((after) => listClubKeys(platform.database, after), CLUBS_STAND_MS),
-    keyPages: readTogether(() => listKeyPages(platform.database), CLUBS_STAND_MS),
+    first: cacheRead(() => listPublic(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
+    find: cacheReadByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_STAND_MS),
+    findById: cacheReadByKey((orgId) => findPublic(platform, { orgId }), CLUBS_STAND_MS),
+    keys: cacheReadByKey((after) => listClubKeys(platform.database, after), CLUBS_STAND_MS),
+    keyPages: cacheRead(() => listKeyPages(platform.database), CLUBS_STAND_MS),
   }
   const afterPayment = {
     membership: afterMembershipPayment(platform, notify),
@@ -221,10 +221,10 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     toolsModule(platform, given.maintenance),
     ...(given.besides ?? []),
   )
-  const signIn = new SignIn({
+  const signIn = new SignInVerifier({
     ...given,
     findMemberId: memberOf,
-    findGrants: (memberId) => listGrantsOf(platform.database, memberId, platform.now()),
+    findGrants: (memberId) => listMemberGrants(platform.database, memberId, platform.now()),
     grantsAreTold: given.grantChanges.isCurrent,
     memberExists: (id) => isMember(platform.database, id),
     recordAdministrators: (memberId, keys) =>
@@ -239,7 +239,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     ...given,
     metrics: [...given.metrics, streamsGauge(() => streams.count)],
   })
-  const requireClean = uploadScan(given)
+  const requireClean = createUploadScan(given)
   const inMaintenance = () => given.maintenance.current() !== null
   const findClub = async (key: string) => (await listClubFaces(platform.database, [key]))[0]
   const server = new CallServer(http, signIn, actingRecord(given), platform.now, inMaintenance, findClub)
@@ -248,7 +248,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   })
   await complete(async () => {
     for (const { routes } of modules) await routes?.({ http, server, signIn, streams, requireClean })
-    await webApp(http, { ...given, publicClubs, pages: modules.flatMap(({ page }) => page ?? []) })
+    await registerWebApp(http, { ...given, publicClubs, pages: modules.flatMap(({ page }) => page ?? []) })
   })
   return {
     http,
@@ -268,7 +268,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   }
 }
 
-function memberFinder(platform: Platform, tell: Tell, issuer: string): MemberOf {
+function memberFinder(platform: Platform, tell: PublishEvent, issuer: string): MemberOf {
   const logins = loginDeps(platform, tell, lockEmail)
   return ({ subject, email, tokenMadeAt }) => memberOfLogin(logins, { issuer, subject, email, saidAt: tokenMadeAt })
 }

@@ -1,7 +1,7 @@
 import type { membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
 import { joinAddress } from '@forenet/domain/address-check'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { membershipFor } from '@forenet/domain/membership-status'
+import { membershipYear } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
 import type { Step } from './courses.ts'
 import { afternoonOf, dayBetween, earlierOf, morningOf } from './days.ts'
@@ -48,7 +48,7 @@ export function bookEntry(random: Random, purchase: Purchase, today: CalendarDat
     claimedBy: null,
     wpEntryId: null,
     wpFormId: null,
-    membershipFor: membershipFor(bought.startDate, bought.endDate),
+    membershipFor: membershipYear(bought.startDate, bought.endDate),
     startDate: bought.startDate,
     endDate: bought.endDate,
     status,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import { demonstrationPhone } from './contacts.ts'
 import { type Enrolment, LAPSED_COURSE, LOYAL_COURSE } from './courses.ts'
 import type { FamilyLink } from './family-links.ts'
@@ -136,7 +136,7 @@ function aPerson(random: Random, today: CalendarDate, { age, birthday, ...told }
     keptBy: null,
     email: null,
     phone: null,
-    dateOfBirth: `${yearOf(today) - age}-${birthday}`,
+    dateOfBirth: `${yearOfDate(today) - age}-${birthday}`,
     addressLine1: null,
     addressLine2: null,
     addressLine3: null,

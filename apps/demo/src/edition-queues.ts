@@ -1,6 +1,6 @@
 import type { editionWaiting } from '@forenet/database/membership-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import type { HistoryRow } from './book-entry.ts'
 import type { MembershipRow } from './books.ts'
@@ -56,7 +56,7 @@ function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWait
   const apart = Math.max(1, Math.min(5, Math.floor(waiting.length / JOINED.length)))
   return JOINED.flatMap(({ daysAgo, at }, nth) => {
     const member = waiting[nth * apart]
-    const joinedAt = instantAt(addDays(today, -daysAgo), at)
+    const joinedAt = copenhagenInstant(addDays(today, -daysAgo), at)
     if (!member) return []
     const place = { configurationId: full.id, memberId: member.id, state: 'waiting' as const }
     return [{ id: random.uuid(), ...place, joinedAt, offeredAt: null, offerUntil: null, updatedAt: joinedAt }]

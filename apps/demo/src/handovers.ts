@@ -1,6 +1,6 @@
 import type { handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
 import type { MemberRow } from './households.ts'
 import { createRandom } from './random.ts'
@@ -32,7 +32,14 @@ export function handoverRows(
     const [id, invitationId] = [random.uuid(), random.uuid()]
     const plannedAt = on(-PLANNED_DAYS)
     const people = { plannedBy: before.memberId, plannedAt }
-    found.handovers.push({ id, organisationId, day, state: 'applied', ...people, endedAt: instantAt(day, '00:05') })
+    found.handovers.push({
+      id,
+      organisationId,
+      day,
+      state: 'applied',
+      ...people,
+      endedAt: copenhagenInstant(day, '00:05'),
+    })
     found.roleInvitations.push({
       ...{ id: invitationId, organisationId, email, role: 'treasurer', language: 'da', invitedBy: before.memberId },
       ...{ invitedAt: plannedAt, sentAt: plannedAt, expiresAt: on(PLANNED_DAYS), outcome: 'accepted' },
@@ -46,4 +53,4 @@ export function handoverRows(
   return found
 }
 
-const noon = (day: CalendarDate): Date => instantAt(day, '12:00')
+const noon = (day: CalendarDate): Date => copenhagenInstant(day, '12:00')

@@ -1,5 +1,5 @@
 import type { member } from '@forenet/database/member-tables'
-import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import type { Contacts } from './contacts.ts'
 import { COMMON_SURNAMES, FURTHER_SURNAMES, givenNames, PLACE_SURNAMES } from './names.ts'
 import { FAR_PLACES, NEARBY_PLACES } from './places.ts'
@@ -74,7 +74,7 @@ function makePerson(
   age: number,
   address: HomeAddress,
 ): MemberRow {
-  const birthYear = yearOf(today) - age
+  const birthYear = yearOfDate(today) - age
   const pad = (number: number) => String(number).padStart(2, '0')
   const now = new Date(`${today}T00:00:00Z`)
   return {

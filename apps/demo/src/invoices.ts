@@ -1,7 +1,7 @@
 import type { clubInvoicing, invoice, invoiceLine, invoiceMovement } from '@forenet/database/invoice-tables'
 import type { outgoingMessage } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { invoiceLineSums } from '@forenet/domain/invoice'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
@@ -66,7 +66,7 @@ export function invoiceRows(
 
   function addInvoice(payer: MemberRow | string, lines: readonly Sold[], day: CalendarDate, note = ''): string {
     const id = random.uuid()
-    const at = instantAt(day, '10:00')
+    const at = copenhagenInstant(day, '10:00')
     const sums = lines.map(invoiceLineSums)
     const member = typeof payer === 'string' ? null : payer
     rows.invoices.push({
@@ -106,7 +106,7 @@ export function invoiceRows(
       ...{ id, invoiceId, organisationId: club?.id ?? '', kind, amountMinor, vatMinor, day, reason },
       method: kind === 'payment' ? 'bank-transfer' : null,
       number: isNumbered ? ++number : null,
-      ...{ reverses: null, bookedAt: instantAt(day, '10:00'), bookedBy: null },
+      ...{ reverses: null, bookedAt: copenhagenInstant(day, '10:00'), bookedBy: null },
     })
     return id
   }
@@ -114,7 +114,7 @@ export function invoiceRows(
   function addMail(template: string, onceKey: string, recipient: string, day: CalendarDate): void {
     rows.invoiceMessages.push({
       ...{ id: random.uuid(), channel: 'mail', onceKey, recipient, template },
-      ...{ createdAt: instantAt(day, '10:00'), sentAt: instantAt(day, '10:01') },
+      ...{ createdAt: copenhagenInstant(day, '10:00'), sentAt: copenhagenInstant(day, '10:01') },
     })
   }
 

@@ -1,6 +1,6 @@
 import type { membershipRequest } from '@forenet/database/membership-tables'
 import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import type { HistoryRow } from './book-entry.ts'
 import type { MemberRow } from './households.ts'
@@ -69,10 +69,10 @@ export function membershipRequestRows(rows: Known, today: CalendarDate): Members
     const about = { organisationId: wanted.organisationId, configurationId: wanted.id, memberId: member.id }
     return {
       ...{ id: random.uuid(), ...about, askedBy: member.id, reason, wantsReduced },
-      askedAt: instantAt(addDays(today, -daysAgo), '20:40'),
+      askedAt: copenhagenInstant(addDays(today, -daysAgo), '20:40'),
       state: answered ? ('approved' as const) : ('asked' as const),
       decidedBy: answered ? secretary.memberId : null,
-      decidedAt: answered ? instantAt(addDays(today, -answered.daysAgo), '19:15') : null,
+      decidedAt: answered ? copenhagenInstant(addDays(today, -answered.daysAgo), '19:15') : null,
       answer: answered?.answer ?? '',
       lettersAt: null,
       priceMinor: answered?.priceMinor ?? null,

@@ -1,7 +1,7 @@
 import type { approval } from '@forenet/database/access-table'
 import type { clubRefund } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
 import type { OrderRow, TicketRow } from './events/registration-rows.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -31,7 +31,7 @@ export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {
   const treasurer = rows.grants.find(
     (one) => one.organisationId === club?.id && one.role === 'treasurer' && !one.endedAt,
   )
-  const askedAt = instantAt(addDays(today, -1), '19:40')
+  const askedAt = copenhagenInstant(addDays(today, -1), '19:40')
   const board = new Set(rows.grants.map(({ memberId }) => memberId))
   const ahead = new Set(rows.events.flatMap(({ id, endsAt }) => (calendarDateAt(endsAt) >= today ? id : [])))
   const entries = new Map(rows.entries.map(({ id, orderId }) => [id, orderId]))

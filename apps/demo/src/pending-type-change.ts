@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
-import { termsOn } from '@forenet/domain/edition-price'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
+import { membershipTermsOn } from '@forenet/domain/edition-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { overlaps } from '@forenet/domain/period'
-import { typeChangeMoney } from '@forenet/domain/type-change'
+import { typeChangeAmounts } from '@forenet/domain/type-change'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
@@ -43,7 +43,7 @@ export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges
   )
   const paid = new Map(rows.payments.map((payment) => [payment.historyId, payment]))
   const wholePrice = (edition: ConfigurationRow, day: CalendarDate) =>
-    membershipPrice(termsOn(edition, day), { joins: false, nth: 1 }).totalMinor
+    membershipPrice(membershipTermsOn(edition, day), { joins: false, nth: 1 }).totalMinor
   const day = addDays(today, -1)
   const wanted = { kind: 'change-type', editionId: passive.id, difference: 'waived', day }
   const id = createRandom('change of membership that waits').uuid()
@@ -56,7 +56,7 @@ export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges
   const changeRows = changing.slice(0, PEOPLE).map(({ member, line, paidMinor }, index) => {
     const thenMinor = wholePrice(senior, calendarDateAt(line.createdAt))
     const [nowMinor, newMinor] = [wholePrice(senior, today), wholePrice(passive, today)]
-    const { differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })
+    const { differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
     const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
     return {
       ...{ changeSetId: id, place: index + 1, outcome: 'change' as const, memberId: member.id, wanted },
@@ -68,7 +68,7 @@ export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges
       ...{ refusal: null, done: null, written: null, back: null, keptFields: [] },
     }
   })
-  const madeAt = instantAt(day, '21:20')
+  const madeAt = copenhagenInstant(day, '21:20')
   return {
     changeSets: [
       {

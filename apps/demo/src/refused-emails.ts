@@ -1,6 +1,6 @@
 import type { refusedEmail } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -28,6 +28,6 @@ export function refusedEmailRows(
   const emails = members.filter(({ id }) => active.has(id) && !known.has(id)).flatMap(({ email }) => email ?? [])
   return ANSWERS.flatMap(({ daysAgo, answer }, nth) => {
     const email = emails[nth * 17]
-    return email ? [{ email, refusedAt: instantAt(addDays(today, -daysAgo), '18:32'), answer }] : []
+    return email ? [{ email, refusedAt: copenhagenInstant(addDays(today, -daysAgo), '18:32'), answer }] : []
   })
 }

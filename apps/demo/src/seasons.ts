@@ -1,4 +1,4 @@
-import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 
 /** The last, this and the next period, relative to `today`. */
 export const SEASONS = [-1, 0, 1] as const
@@ -16,7 +16,7 @@ export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 /** Each year is on sale from a day ('MM-DD') of the previous year until it ends. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
-    const year = yearOf(today) + season
+    const year = yearOfDate(today) + season
     return {
       startDate: `${year}-01-01`,
       endDate: `${year}-12-31`,
@@ -29,7 +29,7 @@ export function calendarYear(saleOpens: string): Calendar {
 /** 1 August to 31 July; on sale from a day ('MM-DD') of its first calendar year. */
 export function augustToJuly(saleOpens: string): Calendar {
   return (season, today) => {
-    const running = today.slice(5) >= '08-01' ? yearOf(today) : yearOf(today) - 1
+    const running = today.slice(5) >= '08-01' ? yearOfDate(today) : yearOfDate(today) - 1
     const year = running + season
     return {
       startDate: `${year}-08-01`,

@@ -1,7 +1,7 @@
 import type { heldLetter } from '@forenet/database/change-set-tables'
 import type { clubSending } from '@forenet/database/club-sending-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
 import type { Conversations } from './conversations.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -47,7 +47,7 @@ export function sentLetter(
   const readers = members.filter(isReader).slice(0, PEOPLE)
   const random = createRandom('letter that has gone')
   const id = random.uuid()
-  const at = (time: string) => instantAt(addDays(today, -DAYS_AGO), time)
+  const at = (time: string) => copenhagenInstant(addDays(today, -DAYS_AGO), time)
   const [madeAt, askedAt, appliedAt, goneAt] = [at('20:02'), at('20:06'), at('20:06'), at('20:17')]
   const by = secretary.id
   const wanted = { kind: 'write', subject: SUBJECT, message: MESSAGE }

@@ -1,6 +1,6 @@
 import type { changeRow, changeSet } from '@forenet/database/change-set-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
 import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
@@ -76,7 +76,7 @@ function importOf(
   const secretary = grants.find(({ organisationId, role }) => organisationId === club?.id && role === 'secretary')
   if (!club || !secretary) return { changeSets: [], changeRows: [] }
   const id = createRandom(`import of ${organisationKey} that was taken back`).uuid()
-  const at = (time: string, days = daysAgo) => instantAt(addDays(today, -days), time)
+  const at = (time: string, days = daysAgo) => copenhagenInstant(addDays(today, -days), time)
   const [appliedAt, takenBackAt] = [at('20:16'), at('08:41', daysAgo - 1)]
   const nobody = { changeSetId: id, memberId: null, keptFields: [] }
   return {

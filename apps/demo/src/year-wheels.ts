@@ -1,7 +1,7 @@
 import type { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
 import type { ClubRole } from '@forenet/domain/access'
-import { addDays, type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
-import { dueIn, proposeYearTasks, type YearTaskKind } from '@forenet/domain/year-wheel'
+import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
+import { proposeYearTasks, type YearTaskKind, yearTaskDueDate } from '@forenet/domain/year-wheel'
 import type { GrantRow } from './boards.ts'
 import { createRandom } from './random.ts'
 
@@ -81,8 +81,8 @@ export function yearWheelRows(
       const taskId = random.uuid()
       const responsibleId = holder(by)
       found.yearTasks.push({ id: taskId, organisationId, kind, name, note, month, day, responsibleId, since })
-      for (const year of [yearOf(today) - 1, yearOf(today)]) {
-        const dueOn = dueIn({ month, day }, year)
+      for (const year of [yearOfDate(today) - 1, yearOfDate(today)]) {
+        const dueOn = yearTaskDueDate({ month, day }, year)
         if (dueOn < since || dueOn > addDays(today, -DONE_AFTER_DAYS)) continue
         const doneAt = new Date(`${addDays(dueOn, -random.integer(0, 6))}T17:30:00Z`)
         found.yearTasksDone.push({ taskId, year, note: came, link: '', doneBy: responsibleId, doneAt })

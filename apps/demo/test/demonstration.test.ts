@@ -1,5 +1,5 @@
 import { ageOn } from '@forenet/domain/calendar-date'
-import { isOnOffer, membershipFor, membershipState } from '@forenet/domain/membership-status'
+import { isEditionOnOffer, membershipState, membershipYear } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
 import { describe, expect, it } from 'vitest'
 import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
@@ -130,7 +130,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {
       const offers = rows.configurations.filter((one) => one.organisationId === organisationId(rows, key))
       expect(
-        offers.some((offer) => isOnOffer(offer, today)),
+        offers.some((offer) => isEditionOnOffer(offer, today)),
         `${key} sells`,
       ).toBe(true)
       const due = membershipsOf(rows, key).filter((one) => one.readyForRenewal)
@@ -167,7 +167,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
       const payment = paymentOf.get(line.id)
       if (!offer || !payment) throw new Error(`The line ${line.referenceKey} has no offer or no payment`)
       expect(line).toMatchObject({ startDate: offer.startDate, endDate: offer.endDate })
-      expect(line.membershipFor).toBe(membershipFor(offer.startDate, offer.endDate))
+      expect(line.membershipFor).toBe(membershipYear(offer.startDate, offer.endDate))
       const { totalMinor } = participantPrice(offer)
       const paid = line.status === 'active'
       expect(payment).toMatchObject({

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
-import { buyerStanding, ticketPrice } from '@forenet/domain/ticket-price'
-import { isAskedWith } from '@forenet/domain/ticket-question'
+import { buyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
 import type { Demonstration } from '../src/demonstration.ts'
 import { PLANNED_EVENTS } from '../src/events/season.ts'
@@ -110,7 +110,7 @@ describe.each(DATES)('the season around %s', (today) => {
     for (const ticket of rows.tickets) {
       const [event, type] = [events.get(ticket.eventId), types.get(ticket.ticketTypeId)]
       if (!event || !type) throw new Error('A ticket is to nothing')
-      const standing = buyerStanding(event, belonging.has(`${event.organisationId} ${ticket.memberId}`))
+      const standing = buyerType(event, belonging.has(`${event.organisationId} ${ticket.memberId}`))
       expect(standing).not.toBe('not-invited')
       expect(ticket.guest).toBe(standing !== 'member')
       const { priceMinor, vatMinor, surchargeMinor, totalMinor } = ticket
@@ -170,7 +170,7 @@ describe.each(DATES)('the season around %s', (today) => {
     const check = (eventId: string, typeId: string | null, answers: unknown) => {
       const given = answers as Record<string, string>
       const questions = (questionsOf.get(eventId) ?? []).filter((one) =>
-        typeId === null ? one.askedOf === 'entry' : isAskedWith(one, typeId),
+        typeId === null ? one.askedOf === 'entry' : appliesToTicketType(one, typeId),
       )
       expect(Object.keys(given).filter((id) => !questions.some((one) => one.id === id))).toEqual([])
       for (const { id, kind, choices, required, label } of questions) {

@@ -1,7 +1,7 @@
 import { onPool } from '@forenet/database/database'
 import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@forenet/domain/roles'
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
-import { passwordFault } from '@forenet/identity/accounts/password-rule'
+import { validatePassword } from '@forenet/identity/accounts/password-rule'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { buildTestIdentity } from '@forenet/testkit/identity'
@@ -53,7 +53,7 @@ describe('the sign-ins', () => {
     // Easy to type, and safe: it contains a blocked word, so users cannot choose it, and it is never created in
     // production.
     expect(new Set(DEMONSTRATION_ACCOUNTS.map(({ password }) => password))).toEqual(new Set(['foreningsliv']))
-    expect(passwordFault('foreningsliv', [])).toBe('common')
+    expect(validatePassword('foreningsliv', [])).toBe('common')
     expect(SIGN_INS.map(({ email, password }) => ({ email, password }))).toEqual(
       DEMONSTRATION_ACCOUNTS.map(({ email, password }) => ({ email, password })),
     )

@@ -7,20 +7,20 @@ import { deleteExpiredRequests } from './delete-expired.ts'
 import { buildKnownDevices } from './devices/known-devices.ts'
 import { loadCookieKeys } from './keys/cookie-keys.ts'
 import { loadSigningKeys, publicKeys } from './keys/signing-keys.ts'
-import { buildCodeTries } from './limits/code-tries.ts'
+import { buildCodeAttempts } from './limits/code-attempts.ts'
 import { buildRateLimiter } from './limits/rate-limit.ts'
-import { buildSignInTries } from './limits/sign-in-tries.ts'
-import { buildWaitingRoom } from './limits/waiting-room.ts'
+import { buildRequestQueue } from './limits/request-queue.ts'
+import { buildSignInAttempts } from './limits/sign-in-attempts.ts'
 import { buildMailLinks } from './links/mail-links.ts'
 import { buildIdentityMails } from './mails/identity-mails.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { buildMailWriter } from './mails/write-mail.ts'
-import { buildRealm, type IdentityMail, type IdentityOptions, type Realm } from './options.ts'
+import { buildRealm, type IdentityMail, type IdentityOptions, type IdentityRealm } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
-import { detectLook } from './pages/look-at.ts'
-import { buildCeremonies } from './passkeys/ceremonies.ts'
+import { detectPageAppearance } from './pages/page-appearance.ts'
+import { buildWebAuthnCeremonies } from './passkeys/ceremonies.ts'
 import { buildPasskeys } from './passkeys/passkeys.ts'
-import { relyingPartyOf } from './passkeys/relying-party.ts'
+import { relyingPartyId } from './passkeys/relying-party.ts'
 import { createProvider } from './provider/create-provider.ts'
 import { buildOpenSignIns } from './provider/open-sign-ins.ts'
 import { buildSessions, type Sessions } from './provider/sessions.ts'
@@ -67,7 +67,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   const links = buildMailLinks(realm)
   const passkeys = buildPasskeys(realm)
   const totp = buildTotpStore(realm)
-  const relyingParty = relyingPartyOf(realm.origin)
+  const relyingParty = relyingPartyId(realm.origin)
   const provider = createProvider({
     realm,
     accounts,
@@ -76,7 +76,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     signingKeys,
     cookieKeys,
     lookOf: ({ req }) =>
-      detectLook(realm, assets, { headers: req.headers, url: fullUrl(req) }, askedLanguages(fullUrl(req))),
+      detectPageAppearance(realm, assets, { headers: req.headers, url: fullUrl(req) }, askedLanguages(fullUrl(req))),
   })
   const limiter = buildRateLimiter(pool, now)
   const devices = buildKnownDevices(realm, cookieKeys)
@@ -89,14 +89,14 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     sessions,
     openSignIns,
     passkeys,
-    ceremonies: relyingParty ? buildCeremonies(realm, relyingParty, passkeys) : undefined,
+    ceremonies: relyingParty ? buildWebAuthnCeremonies(realm, relyingParty, passkeys) : undefined,
     totp,
     recoveryCodes: buildRecoveryCodes(realm),
     links,
     mails: buildIdentityMails(realm),
     limiter,
-    tries: buildSignInTries(limiter, devices, buildWaitingRoom()),
-    codeTries: buildCodeTries(limiter, devices),
+    tries: buildSignInAttempts(limiter, devices, buildRequestQueue()),
+    codeTries: buildCodeAttempts(limiter, devices),
     devices,
     assets,
     verifyToken: buildTokenVerifier(realm, keys, accounts, sessions),
@@ -131,7 +131,7 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   }
 }
 
-function recordingRoles(accounts: Accounts, { securityEvent }: Realm): Accounts {
+function recordingRoles(accounts: Accounts, { securityEvent }: IdentityRealm): Accounts {
   return {
     ...accounts,
     async setRoles(id, roles) {

@@ -1,9 +1,9 @@
-import type { Realm } from './options.ts'
+import type { IdentityRealm } from './options.ts'
 
-export type Place = Pick<Realm, 'secureCookies' | 'mount'>
+export type CookieScope = Pick<IdentityRealm, 'secureCookies' | 'mount'>
 
 /** The prefix `__Host-` (over HTTPS) prevents that another host of the domain or plain HTTP sets the cookie. */
-export function cookieName({ secureCookies }: Place, name: string): string {
+export function cookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
@@ -11,16 +11,16 @@ export function cookieName({ secureCookies }: Place, name: string): string {
  * The cookie is limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`,
  * hence `__Secure-`.
  */
-export function pathCookieName({ secureCookies }: Place, name: string): string {
+export function pathCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Secure-${name}` : name
 }
 
-export function cookiePath({ secureCookies, mount }: Place): string {
+export function cookiePath({ secureCookies, mount }: CookieScope): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
 export function setCookie(
-  realm: Place,
+  realm: CookieScope,
   name: string,
   value: string,
   { seconds, readable = false }: CookieLife,

@@ -5,7 +5,7 @@ import type { MailRequest } from './mails/mail-request.ts'
 
 export type Locale = 'da' | 'en'
 
-export type MailKind =
+export type IdentityMailType =
   | 'verify-email'
   | 'reset-password'
   | 'welcome'
@@ -23,11 +23,11 @@ export type IdentityMail = {
   subject: string
   html: string
   text: string
-  kind: MailKind
+  kind: IdentityMailType
   messageId: string
 }
 
-export type LifeTimes = {
+export type TokenLifetimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
@@ -55,7 +55,7 @@ export type IdentityOptions = {
   /** Needs an https origin. */
   secureCookies: boolean
   securityEvent: RecordSecurityEvent
-  ttlSeconds?: Partial<LifeTimes>
+  ttlSeconds?: Partial<TokenLifetimes>
   /**
    * Whether the application requires a second factor for reasons other than roles; such accounts need one to change
    * their sign-in methods. Default: never.
@@ -65,12 +65,12 @@ export type IdentityOptions = {
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
-export const LIFE_TIMES: LifeTimes = {
+export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
   accessToken: 5 * 60,
   idToken: 5 * 60,
   authorizationCode: 60,
   session: 12 * 60 * 60,
-  idle: idleSecondsFor(30),
+  idle: sessionIdleSeconds(30),
   interaction: 60 * 60,
   confirmLink: 24 * 60 * 60,
   resetLink: 60 * 60,
@@ -80,18 +80,18 @@ export const LIFE_TIMES: LifeTimes = {
  * The timeout is more than twice the browser's sign-out timeout, at least an hour. Only abandoned sessions reach it,
  * because open pages refresh tokens.
  */
-export function idleSecondsFor(timeoutMinutes: number): number {
+export function sessionIdleSeconds(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 
-export type Realm = Omit<IdentityOptions, 'ttlSeconds'> & {
+export type IdentityRealm = Omit<IdentityOptions, 'ttlSeconds'> & {
   /** Path such as `/auth/realms/forenet`. */
   mount: string
   issuer: string
-  ttl: LifeTimes
+  ttl: TokenLifetimes
 }
 
-export function buildRealm(options: IdentityOptions): Realm {
+export function buildRealm(options: IdentityOptions): IdentityRealm {
   const { ttlSeconds, ...rest } = options
   const origin = new URL(options.origin).origin
   if (origin !== options.origin) throw new Error(`The origin must be scheme, host and port only, not ${options.origin}`)
@@ -100,5 +100,5 @@ export function buildRealm(options: IdentityOptions): Realm {
     throw new Error('Secure cookies need an https origin: browsers would drop them and nobody could sign in')
   }
   const mount = `/auth/realms/${options.realm}`
-  return { ...rest, mount, issuer: origin + mount, ttl: { ...LIFE_TIMES, ...ttlSeconds } }
+  return { ...rest, mount, issuer: origin + mount, ttl: { ...DEFAULT_TOKEN_LIFETIMES, ...ttlSeconds } }
 }

@@ -5,10 +5,10 @@ import { SEALED_PAYLOAD } from './provider/adapter.ts'
 import { SEALED_ENROLMENT, SEALED_TOTP } from './second-factor/totp-store.ts'
 
 /** These columns contained plaintext in earlier versions. */
-export const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
+export const PREVIOUSLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  ...FORMERLY_PLAINTEXT_COLUMNS,
+  ...PREVIOUSLY_PLAINTEXT_COLUMNS,
   SEALED_PAYLOAD,
   SEALED_TOTP,
   SEALED_ENROLMENT,

@@ -3,9 +3,9 @@ import { openTestSealing } from '@forenet/testkit/sealing'
 import type { Adapter } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secretHash } from '../src/keys/secret-hash.ts'
-import { oversizedParameter } from '../src/limits/parameter-limits.ts'
+import { findOversizedParameter } from '../src/limits/parameter-limits.ts'
 import { postgresAdapter } from '../src/provider/adapter.ts'
-import { buildOpenSignIns, type OpenSignIns, STAGE } from '../src/provider/open-sign-ins.ts'
+import { buildOpenSignIns, type OpenSignIns, SIGN_IN_STAGES } from '../src/provider/open-sign-ins.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { heading, Visitor } from './support/visitor.ts'
 
@@ -125,7 +125,7 @@ describe('parameters', () => {
     ['an ID token', { id_token_hint: 'x'.repeat(2_500) }, undefined],
     ['many of them', Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${i}`, long])), 'p11'],
   ])('%s', (_what, parameters, name) => {
-    expect(oversizedParameter(Object.entries(parameters))).toBe(name)
+    expect(findOversizedParameter(Object.entries(parameters))).toBe(name)
   })
 })
 
@@ -150,7 +150,7 @@ describe('pending sign-ins', () => {
     return new Date(clock)
   }
 
-  async function begin(uid: string, address: string, stage: 0 | 1 | 2 = STAGE.begun): Promise<void> {
+  async function begin(uid: string, address: string, stage: 0 | 1 | 2 = SIGN_IN_STAGES.begun): Promise<void> {
     stored.set(secretHash(uid), uid)
     await interactions.upsert(uid, {}, 60)
     await openSignIns.begin(uid, address)
@@ -163,11 +163,11 @@ describe('pending sign-ins', () => {
   }
 
   test('are limited per site; the least advanced and oldest are deleted first', async () => {
-    await begin('form', '192.0.2.1', STAGE.sent)
-    await begin('page', '192.0.2.1', STAGE.seen)
+    await begin('form', '192.0.2.1', SIGN_IN_STAGES.sent)
+    await begin('page', '192.0.2.1', SIGN_IN_STAGES.seen)
     for (const uid of ['a', 'b', 'c', 'd']) await begin(uid, '192.0.2.1')
     expect(await left()).toBe('c d form page')
-    await begin('page2', '192.0.2.1', STAGE.seen)
+    await begin('page2', '192.0.2.1', SIGN_IN_STAGES.seen)
     await begin('e', '192.0.2.1')
     expect(await left()).toBe('e form page page2')
   })
@@ -179,7 +179,7 @@ describe('pending sign-ins', () => {
   })
 
   test('are limited in total; the largest site loses first', async () => {
-    for (const uid of ['a1', 'a2', 'a3', 'a4']) await begin(uid, '192.0.2.1', STAGE.sent)
+    for (const uid of ['a1', 'a2', 'a3', 'a4']) await begin(uid, '192.0.2.1', SIGN_IN_STAGES.sent)
     for (const uid of ['b1', 'b2']) await begin(uid, '192.0.2.2')
     await begin('c1', '192.0.2.3')
     await begin('d1', '192.0.2.4')
@@ -194,7 +194,7 @@ describe('pending sign-ins', () => {
       return (found.rows[0].expires_at - found.rows[0].started_at) / 1000
     }
     expect(await expires()).toBe(300)
-    await openSignIns.reach('one', STAGE.seen)
+    await openSignIns.reach('one', SIGN_IN_STAGES.seen)
     expect(await expires()).toBe(3600)
     await openSignIns.begin('one', '192.0.2.1')
     expect(await expires()).toBe(3600)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { PASSWORD_MAX, PASSWORD_MIN, passwordFault } from '../src/accounts/password-rule.ts'
-import { LIFE_TIMES } from '../src/options.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, validatePassword } from '../src/accounts/password-rule.ts'
+import { DEFAULT_TOKEN_LIFETIMES } from '../src/options.ts'
 
 const FOLDER = new URL('../../../deploy/keycloak/', import.meta.url)
 const ORIGIN = 'https://portal.example.org'
@@ -26,10 +26,10 @@ const alternatives = SECOND_FACTORS.map((factor) => `ALTERNATIVE ${factor}`)
 
 describe('the realm for Keycloak has the rules of the embedded provider', () => {
   test.each<[rule: string, actual: unknown, expected: unknown]>([
-    ['access tokens live as long', realm.accessTokenLifespan, LIFE_TIMES.accessToken],
-    ['codes live as long', realm.accessCodeLifespan, LIFE_TIMES.authorizationCode],
-    ['sessions end as long after the sign-in', realm.ssoSessionMaxLifespan, LIFE_TIMES.session],
-    ['idle sessions end after the same time', realm.ssoSessionIdleTimeout, LIFE_TIMES.idle],
+    ['access tokens live as long', realm.accessTokenLifespan, DEFAULT_TOKEN_LIFETIMES.accessToken],
+    ['codes live as long', realm.accessCodeLifespan, DEFAULT_TOKEN_LIFETIMES.authorizationCode],
+    ['sessions end as long after the sign-in', realm.ssoSessionMaxLifespan, DEFAULT_TOKEN_LIFETIMES.session],
+    ['idle sessions end after the same time', realm.ssoSessionIdleTimeout, DEFAULT_TOKEN_LIFETIMES.idle],
     ['no session outlives the browser', realm.rememberMe, false],
     ['refresh tokens rotate', realm.revokeRefreshToken, true],
     ['a reused refresh token ends the session', realm.refreshTokenMaxReuse, 0],
@@ -49,8 +49,8 @@ describe('the realm for Keycloak has the rules of the embedded provider', () => 
     ['a burst of ten, then one a minute', [realm.failureFactor, realm.waitIncrementSeconds], [10, 60]],
     ['no guesser locks an account for long', [realm.permanentLockout, realm.maxFailureWaitSeconds], [false, 300]],
     ['wrong codes lock nothing for good', realm.maxSecondaryAuthFailures, 0],
-    ['the shortest password', policies.get('length'), String(PASSWORD_MIN)],
-    ['the longest password', policies.get('maxLength'), String(PASSWORD_MAX)],
+    ['the shortest password', policies.get('length'), String(PASSWORD_MIN_LENGTH)],
+    ['the longest password', policies.get('maxLength'), String(PASSWORD_MAX_LENGTH)],
     ['passwords are hashed with argon2id', policies.get('hashAlgorithm'), 'argon2'],
     ['the address is no password', [policies.has('notUsername'), policies.has('notEmail')], [true, true]],
     ['one-time codes', [realm.otpPolicyType, realm.otpPolicyDigits, realm.otpPolicyPeriod], ['totp', 6, 30]],
@@ -59,7 +59,11 @@ describe('the realm for Keycloak has the rules of the embedded provider', () => 
     ['security keys verify the user', realm.webAuthnPolicyUserVerificationRequirement, 'required'],
     ['owners are notified of changed factors', realm.eventsListeners, ['jboss-logging', 'email']],
     ['security events are kept', [realm.eventsEnabled, realm.adminEventsEnabled], [true, true]],
-    ['links in e-mails live no longer', realm.actionTokenGeneratedByUserLifespan <= LIFE_TIMES.resetLink, true],
+    [
+      'links in e-mails live no longer',
+      realm.actionTokenGeneratedByUserLifespan <= DEFAULT_TOKEN_LIFETIMES.resetLink,
+      true,
+    ],
   ])('%s', (_rule, actual, expected) => {
     expect(actual).toEqual(expected)
   })
@@ -126,11 +130,11 @@ describe('the realm for Keycloak has the rules of the embedded provider', () => 
 describe('passwords', () => {
   const pattern = new RegExp(policies.get('regexPattern') ?? '', 'u')
   const isRefused = (password: string) =>
-    password.length < PASSWORD_MIN || !pattern.test(password) || listed().includes(password.toLowerCase())
+    password.length < PASSWORD_MIN_LENGTH || !pattern.test(password) || listed().includes(password.toLowerCase())
 
   test('the list has every common password of sufficient length', async () => {
     const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
-    const long = [...common].filter((word) => [...word].length >= PASSWORD_MIN).sort()
+    const long = [...common].filter((word) => [...word].length >= PASSWORD_MIN_LENGTH).sort()
     expect(policies.get('passwordBlacklist')).toBe('common-passwords.txt')
     await expect(`${long.join('\n')}\n`).toMatchFileSnapshot('../../../deploy/keycloak/common-passwords.txt')
   })
@@ -159,7 +163,7 @@ describe('passwords', () => {
     '%s is accepted, as by the embedded provider',
     (password) => {
       expect(isRefused(password)).toBe(false)
-      expect(passwordFault(password, [])).toBeUndefined()
+      expect(validatePassword(password, [])).toBeUndefined()
     },
   )
 

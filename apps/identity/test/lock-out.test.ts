@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteExpired } from '../src/delete-expired.ts'
-import { accountLimit, MAX_EXCESS } from '../src/limits/allowances.ts'
+import { accountLimit, MAX_EXCESS_TRIES } from '../src/limits/allowances.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
-import { buildWaitingRoom } from '../src/limits/waiting-room.ts'
+import { buildRequestQueue } from '../src/limits/request-queue.ts'
 import { createAccount } from './support/account.ts'
 import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { type Answer, Visitor, word } from './support/visitor.ts'
@@ -71,12 +71,12 @@ describe("other people's wrong passwords", () => {
   test('from many networks delay other sign-ins, but never refuse them', async () => {
     const limiter = buildRateLimiter(portal.pool, () => new Date())
     const pace = accountLimit(email)
-    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_EXCESS)
+    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_EXCESS_TRIES)
     const began = performance.now()
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
     expect(performance.now() - began).toBeGreaterThan(500)
     // A successful sign-in returns its attempt, so the next one is not delayed longer.
-    expect(await limiter.overdraw(pace, MAX_EXCESS)).toBe(2)
+    expect(await limiter.overdraw(pace, MAX_EXCESS_TRIES)).toBe(2)
   })
 })
 
@@ -211,7 +211,7 @@ describe('the queue of delayed attempts', () => {
   })
 
   test('is limited to two per site and account, ten per account, a hundred in total', async () => {
-    const room = buildWaitingRoom()
+    const room = buildRequestQueue()
     const sites = (count: number, of: string) => Array.from({ length: count }, (_, i) => `${of} ${i}`)
     const enter = (account: string, site: string) => {
       let refused = false

@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMMON_PASSWORDS } from '../src/accounts/common-passwords.ts'
-import { passwordCores } from '../src/accounts/password-core.ts'
-import { passwordFault } from '../src/accounts/password-rule.ts'
+import { passwordBaseWords } from '../src/accounts/password-base-words.ts'
+import { validatePassword } from '../src/accounts/password-rule.ts'
 
 const PERSONAL = ['Asta', 'Lindegaard', 'asta.lindegaard@example.org']
 
@@ -60,7 +60,7 @@ describe('a new password', () => {
     ['trøjborg og 2026', undefined],
     ['trøjborg2026aarhus', undefined],
   ])('%s: %s', (password, fault) => {
-    expect(passwordFault(password, PERSONAL)).toBe(fault)
+    expect(validatePassword(password, PERSONAL)).toBe(fault)
   })
 
   test.each([
@@ -140,7 +140,7 @@ describe('a new password', () => {
     '24121985!?*',
     '2024 2025 2026',
   ])('%s is refused as common', (password) => {
-    expect(passwordFault(password, PERSONAL)).toBe('common')
+    expect(validatePassword(password, PERSONAL)).toBe('common')
   })
 
   test.each([
@@ -155,7 +155,7 @@ describe('a new password', () => {
     '2026asta2026',
     'example2026!',
   ])('%s is refused as personal', (password) => {
-    expect(passwordFault(password, PERSONAL)).toBe('personal')
+    expect(validatePassword(password, PERSONAL)).toBe('personal')
   })
 
   test.each([
@@ -167,7 +167,7 @@ describe('a new password', () => {
     [['', '', ''], 'korrekt hest', undefined],
     [['K', 'K', 'k@k.dk'], 'kkappelsinskk', undefined],
   ])('of %j: %s is %s', (personal, password, fault) => {
-    expect(passwordFault(password, personal)).toBe(fault)
+    expect(validatePassword(password, personal)).toBe(fault)
   })
 })
 
@@ -180,11 +180,11 @@ test.each([
   ['$ommer', 'sommer'],
   ['ⓢommer', 'sommer'],
 ])('the core of %s is %s', (password, core) => {
-  expect(passwordCores(password)).toContain(core)
+  expect(passwordBaseWords(password)).toContain(core)
 })
 
 test('without letters there is no core', () => {
-  expect(passwordCores('2026-12-24!')).toEqual([])
+  expect(passwordBaseWords('2026-12-24!')).toEqual([])
 })
 
 test('the list contains the ten thousand most common', () => {
@@ -199,7 +199,7 @@ test('each of them is refused in any spelling and with digits and symbols around
   fc.assert(
     fc.property(fc.constantFrom(...WORDS), around, around, fc.boolean(), (word, before, after, upper) => {
       const password = before + (upper ? word.toUpperCase() : word) + after
-      expect(passwordFault(password, [])).toBeDefined()
+      expect(validatePassword(password, [])).toBeDefined()
     }),
     { numRuns: 2_000 },
   )
@@ -213,7 +213,7 @@ test('four random words are accepted', () => {
       fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
       fc.constantFrom(' ', '-', ''),
       (words, between) => {
-        expect(passwordFault(words.join(between), PERSONAL)).toBeUndefined()
+        expect(validatePassword(words.join(between), PERSONAL)).toBeUndefined()
       },
     ),
     { numRuns: 1_000 },
@@ -234,7 +234,7 @@ test('a phrase of three words and random characters are accepted', () => {
     .filter((password) => /[A-Za-z]\d+[A-Za-z]/.test(password))
   fc.assert(
     fc.property(fc.noBias(fc.oneof(phrase, thrown)), (password) => {
-      expect(passwordFault(password, PERSONAL)).toBeUndefined()
+      expect(validatePassword(password, PERSONAL)).toBeUndefined()
     }),
     { numRuns: 2_000 },
   )
@@ -243,7 +243,7 @@ test('a phrase of three words and random characters are accepted', () => {
 test('any input is judged without error', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 220 }), fc.array(fc.string(), { maxLength: 3 }), (password, own) => {
-      const fault = passwordFault(password, own)
+      const fault = validatePassword(password, own)
       expect(fault === undefined || typeof fault === 'string').toBe(true)
     }),
   )

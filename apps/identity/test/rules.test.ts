@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { delayForExcess, MAX_EXCESS, mailLimits, signInLimits } from '../src/limits/allowances.ts'
-import { buildRealm, idleSecondsFor } from '../src/options.ts'
+import { excessDelayMs, MAX_EXCESS_TRIES, mailLimits, signInLimits } from '../src/limits/allowances.ts'
+import { buildRealm, sessionIdleSeconds } from '../src/options.ts'
 import { deviceName } from '../src/pages/device-name.ts'
 import { passkeyName } from '../src/passkeys/passkey-name.ts'
-import { relyingPartyOf } from '../src/passkeys/relying-party.ts'
+import { relyingPartyId } from '../src/passkeys/relying-party.ts'
 import { forgotSchema, nameSchema, parseForm, registerSchema } from '../src/routes/form-schemas.ts'
 import { da } from '../src/words/da.ts'
 import { en } from '../src/words/en.ts'
@@ -171,7 +171,7 @@ test.each([
   ['https://10.0.0.4', undefined],
   ['https://[::1]:3000', undefined],
 ])('the relying party of %s is %s', (origin, host) => {
-  expect(relyingPartyOf(origin)).toBe(host)
+  expect(relyingPartyId(origin)).toBe(host)
 })
 
 describe('contradicting options prevent the start', () => {
@@ -215,7 +215,7 @@ test.each([
   [28, 61],
   [120, 245],
 ])('with browser sign-out after %i minutes, a session may be idle for %i', (timeout, minutes) => {
-  expect(idleSecondsFor(timeout)).toBe(minutes * 60)
+  expect(sessionIdleSeconds(timeout)).toBe(minutes * 60)
 })
 
 describe("the delay of attempts beyond an account's pace", () => {
@@ -228,11 +228,11 @@ describe("the delay of attempts beyond an account's pace", () => {
     [6, 5_000],
     [60, 5_000],
   ])('%i attempts: %i ms', (excess, milliseconds) => {
-    expect(delayForExcess(excess)).toBe(milliseconds)
+    expect(excessDelayMs(excess)).toBe(milliseconds)
   })
 
   test('does not grow beyond the counted excess', () => {
-    expect(delayForExcess(MAX_EXCESS)).toBe(delayForExcess(MAX_EXCESS + 1))
+    expect(excessDelayMs(MAX_EXCESS_TRIES)).toBe(excessDelayMs(MAX_EXCESS_TRIES + 1))
   })
 })
 

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccounts } from '../src/accounts/accounts.ts'
-import { checkCode } from '../src/second-factor/check-code.ts'
-import { newRecoveryCode, readRecoveryCode } from '../src/second-factor/recovery-code.ts'
+import { verifyTotpCode } from '../src/second-factor/check-code.ts'
+import { createRecoveryCode, normalizeRecoveryCode } from '../src/second-factor/recovery-code.ts'
 import { stepAfterPassword } from '../src/second-factor/step-after-password.ts'
-import { inGroups, newTotpSecret, stepOfCode, totpUri } from '../src/second-factor/totp.ts'
+import { createTotpSecret, findTotpStep, groupDigits, totpUri } from '../src/second-factor/totp.ts'
 import { buildTotpStore, type TotpKey, type TotpStore } from '../src/second-factor/totp-store.ts'
 
 const member = ['org:ALL|role:USER']
@@ -56,7 +56,7 @@ describe('one-time codes', () => {
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
   ])('match the RFC at %i seconds', (seconds, code, step) => {
-    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(step)
+    expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(step)
   })
 
   test('are accepted one time step early or late, and no further', () => {
@@ -66,19 +66,19 @@ describe('one-time codes', () => {
         const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
           timestamp: at.getTime() + steps * 30_000,
         })
-        const found = stepOfCode(secret, code, at)
+        const found = findTotpStep(secret, code, at)
         // Codes of different time steps may coincide.
         if (Math.abs(steps) <= 1) expect(found).toBeGreaterThanOrEqual(step - 1)
         else expect([undefined, step - 1, step, step + 1]).toContain(found)
       }),
     )
     const at = new Date(59_000)
-    expect(stepOfCode(secret, '287082', new Date(at.getTime() + 30_000))).toBe(1)
-    expect(stepOfCode(secret, '287082', new Date(at.getTime() + 31_000))).toBeUndefined()
+    expect(findTotpStep(secret, '287082', new Date(at.getTime() + 30_000))).toBe(1)
+    expect(findTotpStep(secret, '287082', new Date(at.getTime() + 31_000))).toBeUndefined()
   })
 
   test('of different secrets differ, and each secret has 160 bits', () => {
-    const [one, other] = [newTotpSecret(), newTotpSecret()]
+    const [one, other] = [createTotpSecret(), createTotpSecret()]
     expect(one).not.toBe(other)
     expect(Secret.fromBase32(one).bytes).toHaveLength(20)
   })
@@ -87,23 +87,23 @@ describe('one-time codes', () => {
     expect(totpUri(secret, 'liv+1@example.org')).toBe(
       `otpauth://totp/Forenet:liv%2B1%40example.org?issuer=Forenet&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
-    expect(inGroups('ABCDEFGHIJKL')).toBe('ABCD EFGH IJKL')
+    expect(groupDigits('ABCDEFGHIJKL')).toBe('ABCD EFGH IJKL')
   })
 })
 
 describe('recovery codes', () => {
   test('have at least 112 bits, so that a plain hash protects them', () => {
-    expect(newRecoveryCode().replaceAll('-', '').length * Math.log2(32)).toBeGreaterThanOrEqual(112)
+    expect(createRecoveryCode().replaceAll('-', '').length * Math.log2(32)).toBeGreaterThanOrEqual(112)
   })
 
   test('are normalised however they are typed', () => {
     const odd = fc.array(fc.constantFrom(' ', '-', '  '), { minLength: 24, maxLength: 24 })
     fc.assert(
       fc.property(odd, fc.boolean(), (between, upper) => {
-        const code = newRecoveryCode()
+        const code = createRecoveryCode()
         const plain = code.replaceAll('-', '')
         const typed = [...plain].map((character, nth) => character + between[nth]).join('')
-        expect(readRecoveryCode(upper ? typed.toUpperCase() : typed)).toBe(plain)
+        expect(normalizeRecoveryCode(upper ? typed.toUpperCase() : typed)).toBe(plain)
       }),
     )
   })
@@ -116,7 +116,7 @@ describe('recovery codes', () => {
     ['a u, which no code has', 'u000-0000-0000-0000-0000-0000', undefined],
     ['something else', 'this is no such code at all', undefined],
   ])('%s', (_what, typed, read) => {
-    expect(readRecoveryCode(typed)).toBe(read)
+    expect(normalizeRecoveryCode(typed)).toBe(read)
   })
 })
 
@@ -156,7 +156,7 @@ describe('two requests with the same code', () => {
   test('only one is accepted', async () => {
     const { id, code } = await enrolled('one')
     const raced = bothReadFirst(store)
-    const judged = await Promise.all([1, 2].map(() => checkCode(raced, id, code, at)))
+    const judged = await Promise.all([1, 2].map(() => verifyTotpCode(raced, id, code, at)))
     expect(judged.toSorted()).toEqual(['right', 'used'])
   })
 
@@ -175,7 +175,7 @@ describe('two requests with the same code', () => {
         return isNew
       },
     })
-    const judged = await Promise.all([1, 2].map(() => checkCode(raced, id, code, at)))
+    const judged = await Promise.all([1, 2].map(() => verifyTotpCode(raced, id, code, at)))
     expect(judged).toEqual(['right', 'right'])
   })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { statusOf } from './error-status.ts'
+import { errorStatus } from './error-status.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** JSON `{error, issues}` for the sandbox's own endpoints. */
@@ -8,7 +8,7 @@ export function sandboxErrors(app: FastifyInstance): void {
     reply.code(404).send({ error: `There is no ${request.method} ${request.url}.`, issues: [] }),
   )
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error)
+    const status = errorStatus(error)
     if (status >= 500) request.log.error(error)
     return reply.code(status).send({
       error: status < 500 && error instanceof Error ? error.message : 'Something went wrong in the sandbox.',

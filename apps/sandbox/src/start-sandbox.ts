@@ -7,7 +7,7 @@ import { createOutbox } from './deliveries/outbox.ts'
 import { openFaultRegister } from './faults/fault-register.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { applyGatewayConventions } from './gateway/access.ts'
-import { authorizationCalls, createCall } from './gateway/calls.ts'
+import { authorizationCalls, createPaymentCall } from './gateway/calls.ts'
 import { cardHolderRoutes } from './gateway/card-holder-routes.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { ledgerRoutes } from './gateway/ledger-routes.ts'
@@ -94,7 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(formbody)
   await group(app, '/gw', (scope) => {
     applyGatewayConventions(scope, options.gatewayApiKey)
-    createCall(scope, gateway)
+    createPaymentCall(scope, gateway)
   })
   await group(app, '/mw/api/v2', (scope) => {
     applyGatewayConventions(scope, options.gatewayApiKey)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DoorSynced } from '@forenet/contract/door'
-import { codeToSign, completeCode } from '@forenet/domain/ticket-code'
+import { appendSignature, ticketCodePayload } from '@forenet/domain/ticket-code'
 import { sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,8 +28,8 @@ const keys: DoorSynced['keys'] = [
   { keyId: 'abcd', publicKey: publicKey.export({ format: 'jwk' }).x ?? '', retiredAt: null },
 ]
 const codeOf = (nth: number, eventId = EVENT_ID) => {
-  const signed = codeToSign('abcd', idOf('1', nth), eventId)
-  return completeCode(signed, sign(null, Buffer.from(signed), privateKey))
+  const signed = ticketCodePayload('abcd', idOf('1', nth), eventId)
+  return appendSignature(signed, sign(null, Buffer.from(signed), privateKey))
 }
 
 /** Serves one door with 10,000 tickets. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Registered } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { inTurns, request, type Servers } from '../purchase/pay.ts'
 import type { EventOnSale } from '../rush/event.ts'
 import { serveParent } from '../setting/child.ts'
@@ -33,7 +33,7 @@ async function work(given: CrowdTask): Promise<CrowdTaskResult> {
 async function register(given: Registering, token: string): Promise<string> {
   const { onSale } = given
   const answer = await request(given, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {
-    token: newPurchaseToken(randomBytes),
+    token: generatePurchaseToken(randomBytes),
     tickets: [{ ticketTypeId: onSale.ticketTypeId, attendeeName: 'Maja Holm' }],
     totalMinor: 0,
     gdprAgreement: true,

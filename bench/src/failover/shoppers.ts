@@ -4,7 +4,7 @@ import type { Entry, Registered } from '@forenet/contract/entry'
 import { entryCancel, entryItem, eventRegister } from '@forenet/contract/entry-calls'
 import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import type { Purchase } from '@forenet/testkit/purchase-outcome'
 import type { Buyer } from '../purchase/purchase.ts'
@@ -55,7 +55,7 @@ serveParent(async (request: Request): Promise<Progress> => {
 })
 
 async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<void> {
-  const purchaseToken = newPurchaseToken(randomBytes)
+  const purchaseToken = generatePurchaseToken(randomBytes)
   if (nth % 3 === 0) {
     const prepared = await post<PreparedPayment>(given.portal, payments.paymentPrepare.path, buyer, {
       token: purchaseToken,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import type { Buyer } from '../purchase/purchase.ts'
 import { serveParent } from '../setting/child.ts'
@@ -48,7 +48,7 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
     patiently<T>(`${portal}${path}`, method, buyer, body)
   await patiently(`${portal}/`, 'GET')
   const { returnToken: forenettoken } = await ask<PreparedPayment>('POST', calls.paymentPrepare.path, {
-    token: newPurchaseToken(randomBytes),
+    token: generatePurchaseToken(randomBytes),
     membershipData: encodeSelection({
       orgId: buyer.orgId,
       participants: [{ memberId: buyer.memberId, membershipConfId: buyer.membershipConfId }],

@@ -4,7 +4,7 @@ import { eventRegister } from '@forenet/contract/entry-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import type { PreparedPayment } from '@forenet/contract/payment'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { TICKET_MINOR } from '../rush/event.ts'
 import { serveParent } from '../setting/child.ts'
@@ -51,7 +51,7 @@ async function register(
   { token }: Buyer,
 ): Promise<string> {
   const answer = await post<Registered>(given, eventRegister.path.replace('{eventId}', eventId), token, {
-    token: newPurchaseToken(randomBytes),
+    token: generatePurchaseToken(randomBytes),
     tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }],
     totalMinor: TICKET_MINOR,
     gdprAgreement: true,
@@ -62,7 +62,7 @@ async function register(
 
 async function prepare(given: Crowd, { token, orgId, memberId, membershipConfId }: Buyer): Promise<string> {
   const answer = await post<PreparedPayment>(given, paymentPrepare.path, token, {
-    token: newPurchaseToken(randomBytes),
+    token: generatePurchaseToken(randomBytes),
     membershipData: encodeSelection({
       orgId,
       participants: [{ memberId, membershipConfId }],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sharedReading } from '@forenet/api/platform/readings/shared-reading'
+import { createSharedReader } from '@forenet/api/platform/readings/shared-reader'
 import type { Registration } from '@forenet/contract/entry'
 import { openPool } from '@forenet/database/pool'
 import { request as ask } from 'undici'
@@ -18,7 +18,7 @@ const { DATABASE_URL = '', GATEWAY = '{}' } = process.env
 const gateway: { createUrl: string; manageUrl: string; key: string } = JSON.parse(GATEWAY)
 const pool = openPool(DATABASE_URL)
 const buyers = new Map<string, string>()
-const places = sharedReading<number>()
+const places = createSharedReader<number>()
 let origin = ''
 
 type Answer = { status?: number; body?: object }

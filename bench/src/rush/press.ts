@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Registered } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { inTurns, pay, request } from '../purchase/pay.ts'
 import { serveParent } from '../setting/child.ts'
 import { SUMMER_CODE, TICKET_MINOR, TWO_WITH_PRICES_MINOR } from './event.ts'
@@ -44,7 +44,7 @@ async function press(given: Rush, token: string, began: number): Promise<BuyerOu
   const { eventId, ticketTypeId, buys } = given
   const path = eventRegister.path.replace('{eventId}', eventId)
   const answer = await request(given, 'POST', path, token, {
-    token: newPurchaseToken(randomBytes),
+    token: generatePurchaseToken(randomBytes),
     ...WANTED[buys](ticketTypeId),
     gdprAgreement: true,
     language: 'da',

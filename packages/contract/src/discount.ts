@@ -1,4 +1,4 @@
-import { DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
+import { DISCOUNT_CODE_PATTERN, DISCOUNT_KINDS, normalizeDiscountCode } from '@forenet/domain/discount'
 import { z } from 'zod'
 import { questionSchema, ticketTypeSchema } from './event.ts'
 
@@ -6,8 +6,10 @@ import { questionSchema, ticketTypeSchema } from './event.ts'
 export const typedCodeSchema = z
   .string()
   .max(100)
-  .transform(normalizedCode)
-  .refine((code) => DISCOUNT_CODE.test(code), { error: 'Must be 4 to 40 letters, digits, hyphens or underscores' })
+  .transform(normalizeDiscountCode)
+  .refine((code) => DISCOUNT_CODE_PATTERN.test(code), {
+    error: 'Must be 4 to 40 letters, digits, hyphens or underscores',
+  })
 
 export const discountQuestionSchema = z.strictObject({ code: typedCodeSchema })
 

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, emailAddressSchema } from '@forenet/domain/email'
 import { cleanName, isPersonName } from '@forenet/domain/person-name'
 import { normalizePhoneSpacing } from '@forenet/domain/plain-text'
-import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-name'
+import { findPublicNameError, PUBLIC_NAME_MESSAGES } from '@forenet/domain/public-name'
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
@@ -35,7 +35,7 @@ export const personNameOrNone = (max: number) =>
 export const publicName = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {
-      const fault = publicNameFault(text)
+      const fault = findPublicNameError(text)
       if (fault !== null) addIssue({ code: 'custom', message: PUBLIC_NAME_MESSAGES[fault] })
     })
     .meta({ format: 'public-name', description: Object.values(PUBLIC_NAME_MESSAGES).join('; ') })

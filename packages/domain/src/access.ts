@@ -55,14 +55,14 @@ export type ClubRole = keyof typeof CLUB_ROLES
 type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null; teamId: string | null }
 
 /** A current role in one organisation, optionally limited to one event or team. */
-export type StandingGrant = { role: 'operator' } | ClubGrant
+export type ActiveGrant = { role: 'operator' } | ClubGrant
 
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
 export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
 /** ADMIN of an organisation is an owner's grant, SUPER_ADMIN of ALL the operator's (ruling 25). */
-export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
+export function rolesToGrants(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
     const whole = { organisationKey: org, eventId: null, teamId: null, from: null, until: null }
@@ -70,7 +70,7 @@ export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
   })
 }
 
-export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
+export function activeGrants(grants: readonly Grant[], now: Date): Grant[] {
   return grants.filter(
     (grant) =>
       grant.role === 'operator' ||
@@ -78,7 +78,7 @@ export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
   )
 }
 
-export function can(grants: readonly StandingGrant[], permission: Permission, scope: Scope): boolean {
+export function can(grants: readonly ActiveGrant[], permission: Permission, scope: Scope): boolean {
   return grants.some((grant) => {
     if (grant.role === 'operator') return true
     if (grant.organisationKey !== scope.organisationKey || !allows(grant.role, permission)) return false
@@ -88,26 +88,26 @@ export function can(grants: readonly StandingGrant[], permission: Permission, sc
 }
 
 /** `all` for the operator. Leaves out organisations where the permission is limited to events or teams. */
-export function organisationsWhere(
-  grants: readonly StandingGrant[],
+export function listOrganisationsWithPermission(
+  grants: readonly ActiveGrant[],
   permission: Permission,
 ): readonly string[] | 'all' {
-  if (operatesPortal(grants)) return 'all'
+  if (isOperator(grants)) return 'all'
   const keys = grants.flatMap((grant) =>
     grant.role !== 'operator' && isWhole(grant) && allows(grant.role, permission) ? grant.organisationKey : [],
   )
   return [...new Set(keys)]
 }
 
-export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
+export type ClubAccessScope = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
-export function clubReach(
-  grants: readonly StandingGrant[],
+export function clubAccessScope(
+  grants: readonly ActiveGrant[],
   permission: Permission,
   organisationKey: string,
-): ClubReach | null {
+): ClubAccessScope | null {
   if (can(grants, permission, { organisationKey })) return 'whole'
-  const narrowed = grantsAtClub(grants, organisationKey).filter(({ role }) => allows(role, permission))
+  const narrowed = filterClubGrants(grants, organisationKey).filter(({ role }) => allows(role, permission))
   if (narrowed.length === 0) return null
   const distinct = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
   return {
@@ -120,7 +120,7 @@ function isWhole({ eventId, teamId }: ClubGrant): boolean {
   return eventId === null && teamId === null
 }
 
-export function grantsAtClub<G extends StandingGrant>(
+export function filterClubGrants<G extends ActiveGrant>(
   grants: readonly G[],
   organisationKey: string,
 ): Exclude<G, { role: 'operator' }>[] {
@@ -130,19 +130,19 @@ export function grantsAtClub<G extends StandingGrant>(
   )
 }
 
-export function canInAnOrganisation(grants: readonly StandingGrant[], permission: Permission): boolean {
-  return organisationsWhere(grants, permission).length > 0
+export function canInAnyOrganisation(grants: readonly ActiveGrant[], permission: Permission): boolean {
+  return listOrganisationsWithPermission(grants, permission).length > 0
 }
 
-export function canSomewhere(grants: readonly StandingGrant[], permission: Permission): boolean {
+export function canSomewhere(grants: readonly ActiveGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }
 
-export function operatesPortal(grants: readonly StandingGrant[]): boolean {
+export function isOperator(grants: readonly ActiveGrant[]): boolean {
   return grants.some(({ role }) => role === 'operator')
 }
 
-export function rolesWith(permission: Permission): ClubRole[] {
+export function rolesWithPermission(permission: Permission): ClubRole[] {
   return (Object.keys(CLUB_ROLES) as ClubRole[]).filter((role) => allows(role, permission))
 }
 

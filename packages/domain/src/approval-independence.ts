@@ -1,10 +1,10 @@
-import { type ClubRole, type Permission, rolesWith } from './access.ts'
+import { type ClubRole, type Permission, rolesWithPermission } from './access.ts'
 
 /** A person is not independent of the granter this long after receiving a role. */
 export const INDEPENDENCE_DAYS = 14
 export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
 
-export type GivenRole = {
+export type RoleWithGranter = {
   memberId: string
   role: ClubRole
   since: Date
@@ -21,7 +21,7 @@ export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; un
 
 export type ClubRoles = {
   /** Active roles, and those that ended within `INDEPENDENCE_DAYS`. */
-  roles: readonly GivenRole[]
+  roles: readonly RoleWithGranter[]
   /** Members whose rights come from their token, not from the club. */
   appointed: ReadonlySet<string>
 }
@@ -67,20 +67,25 @@ function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
   return approverOrigins.some((one) => requesterOrigins.some((other) => [...one].every((id) => !other.has(id))))
 }
 
-function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): GivenRole[] | null {
+function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): RoleWithGranter[] | null {
   if (appointed.has(memberId)) return null
-  const enough = rolesWith(permission)
+  const enough = rolesWithPermission(permission)
   const held = roles.filter((one) => one.memberId === memberId && one.endedAt === null && enough.includes(one.role))
   return held.length > 0 ? held : null
 }
 
 /** The people a member's roles were derived from, including the member; one set per role. */
-function originSets(memberId: string, held: readonly GivenRole[] | null, at: Date, club: ClubRoles): Set<string>[] {
+function originSets(
+  memberId: string,
+  held: readonly RoleWithGranter[] | null,
+  at: Date,
+  club: ClubRoles,
+): Set<string>[] {
   if (held === null) return [new Set([memberId])]
   return held.map((given) => addOrigins(given, at, club, new Set([memberId])))
 }
 
-function addOrigins(given: GivenRole, at: Date, club: ClubRoles, origins: Set<string>): Set<string> {
+function addOrigins(given: RoleWithGranter, at: Date, club: ClubRoles, origins: Set<string>): Set<string> {
   const { givenBy } = given
   if (!isRecent(given, at) || givenBy === null || origins.has(givenBy)) return origins
   const theirs = club.roles.filter(({ memberId }) => memberId === givenBy)
@@ -97,6 +102,6 @@ function addOrigins(given: GivenRole, at: Date, club: ClubRoles, origins: Set<st
   return origins
 }
 
-function isRecent({ since }: GivenRole, at: Date): boolean {
+function isRecent({ since }: RoleWithGranter, at: Date): boolean {
   return at.getTime() - since.getTime() < INDEPENDENCE_MS
 }

@@ -28,12 +28,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   )
 }
 
-export function yearOf(date: CalendarDate): number {
+export function yearOfDate(date: CalendarDate): number {
   return Number(date.slice(0, 4))
 }
 
 /** Full years. A person born on 29 February turns a year older on 1 March. */
 export function ageOn(birthDate: CalendarDate, on: CalendarDate): number {
-  const years = yearOf(on) - yearOf(birthDate)
+  const years = yearOfDate(on) - yearOfDate(birthDate)
   return on.slice(5) < birthDate.slice(5) ? years - 1 : years
 }

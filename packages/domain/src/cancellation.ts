@@ -61,7 +61,7 @@ export function fullRefundUntil(
   return movedAt !== null && madeAt <= movedAt ? refundUntil : null
 }
 
-export function mayTransfer(
+export function canTransfer(
   terms: { transferUntil: Date | null; startsAt: Date; calledOff: boolean },
   ticket: Pick<CancellableTicket, 'state'>,
   now: Date,

@@ -1,5 +1,5 @@
 /** The key is part of URLs, roles and order numbers; immutable. */
-export const CLUB_KEY = /^[A-Z0-9]{3,20}$/
+export const CLUB_KEY_PATTERN = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
 
@@ -28,7 +28,7 @@ export function isClubKey(text: string): boolean {
   return leadsToClub(text) && !RESERVED.has(text)
 }
 
-const leadsToClub = (text: string): boolean => CLUB_KEY.test(text) && !LEADS_ELSEWHERE.has(text)
+const leadsToClub = (text: string): boolean => CLUB_KEY_PATTERN.test(text) && !LEADS_ELSEWHERE.has(text)
 
 export type ClubPage = { key: string; embedded: boolean }
 
@@ -41,7 +41,7 @@ export function parseClubPath(path: string): ClubPage | null {
   return leadsToClub(key) ? { key, embedded: embed !== undefined } : null
 }
 
-export function clubAddress({ key, embedded }: ClubPage): string {
+export function clubPageUrlPath({ key, embedded }: ClubPage): string {
   return embedded ? `/embed/${key}` : `/${key}`
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 
 /** Version of the club terms. An owner must accept it before the club can be published. */
-export const CLUB_TERMS = '2026-11'
+export const CLUB_TERMS_VERSION = '2026-11'
 
 export const MAX_UNPUBLISHED_CLUBS = 3
 
@@ -26,7 +26,7 @@ export function listPublicationSteps(
     texts: [club.description, club.email, club.addressLine1, club.postCode, club.city].every((text) => text.trim()),
     type: editions.some(({ enabled, endDate }) => enabled && endDate >= today),
     key: ownKey,
-    terms: terms === CLUB_TERMS,
+    terms: terms === CLUB_TERMS_VERSION,
     owner: owners > 1,
   }
   return PUBLICATION_STEPS.map((step) => ({ step, done: done[step], needed: !ADVISED.includes(step) }))

@@ -25,21 +25,21 @@ export function contrastRatio(one: string, other: string): number {
 const toHex = (rgb: readonly number[]): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-export function mix(colour: string, other: string, share: number): string {
+export function mixColours(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)]
   if (!from || !to) throw new RangeError(`Not hex colours: ${colour}, ${other}`)
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
 /** Changes the HSL lightness by `share` (0–1), because mixing with white or black would turn the colour grey. */
-export function shade(colour: string, towards: 'white' | 'black', share: number): string {
+export function adjustLightness(colour: string, towards: 'white' | 'black', share: number): string {
   const rgb = channels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)
   const [red, green, blue] = rgb.map((channel) => channel / 255) as [number, number, number]
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const lightness = (most + least) / 2
   const range = most - least
-  if (range === 0) return mix(colour, towards === 'white' ? '#ffffff' : '#000000', share)
+  if (range === 0) return mixColours(colour, towards === 'white' ? '#ffffff' : '#000000', share)
   const saturation = range / (1 - Math.abs(2 * lightness - 1))
   const sector =
     most === red ? (green - blue) / range : most === green ? (blue - red) / range + 2 : (red - green) / range + 4

@@ -9,7 +9,7 @@ const OFFSETS = [120, 60] as const
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** Ambiguous times in autumn are the earlier one; skipped times in spring are moved an hour later. */
-export function instantAt(date: CalendarDate, clock: string): Date {
+export function copenhagenInstant(date: CalendarDate, clock: string): Date {
   return shownInstantAt(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
 }
 
@@ -21,21 +21,21 @@ function shownInstantAt(date: CalendarDate, clock: string): Date | null {
 
 export function monthBounds(month: string): { from: Date; until: Date } {
   const next = addDays(`${month}-28`, 4).slice(0, 7)
-  return { from: instantAt(`${month}-01`, '00:00'), until: instantAt(`${next}-01`, '00:00') }
+  return { from: copenhagenInstant(`${month}-01`, '00:00'), until: copenhagenInstant(`${next}-01`, '00:00') }
 }
 
 /** Copenhagen time for a `datetime-local` input: '2026-12-19T18:00'. */
-export function clockTextAt(instant: Date): string {
+export function formatCopenhagenDateTime(instant: Date): string {
   return wallClock.format(instant).replace(' ', 'T')
 }
 
 /** Null if invalid or skipped in spring. */
-export function instantOfClockText(text: string): Date | null {
+export function parseCopenhagenDateTime(text: string): Date | null {
   const parts = clockParts(text)
   return parts && shownInstantAt(parts.date, parts.clock)
 }
 
-export function isSkippedClockText(text: string): boolean {
+export function isSkippedByDaylightSaving(text: string): boolean {
   const parts = clockParts(text)
   return parts !== null && shownInstantAt(parts.date, parts.clock) === null
 }

@@ -74,11 +74,11 @@ export function applyDiscount(
   return full
 }
 
-export function normalizedCode(typed: string): string {
+export function normalizeDiscountCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/gu, '').toUpperCase()
 }
 
-export const DISCOUNT_CODE = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
+export const DISCOUNT_CODE_PATTERN = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
 // Excludes 0/O and 1/I/L, which look alike.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -17,7 +17,7 @@ export type Admission = { first: DoorMark; later: readonly DoorMark[] }
  * The earliest mark not undone admits a ticket; ties are broken by device, then mark id. Independent of order and
  * duplicates (CRDT).
  */
-export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> {
+export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
   const letIn = new Map<string, DoorMark>()
   for (const mark of marks) {

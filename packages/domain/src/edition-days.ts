@@ -1,23 +1,23 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
-import type { Days } from './period.ts'
+import type { DateRange } from './period.ts'
 
 /** Fixed dates, or `months` from the day of purchase; then the dates limit when a membership can start. */
-export type EditionDays = Days & { months?: number | null | undefined }
+export type EditionDays = DateRange & { months?: number | null | undefined }
 
-export const MAX_DAYS_RENEWED_EARLY = 60
+export const MAX_EARLY_RENEWAL_DAYS = 60
 
 export const MAX_EDITION_MONTHS = 60
 
 /**
  * Membership period if bought on `day`. With `months`, a renewal starts the day after `heldUntil` if that is within
- * `MAX_DAYS_RENEWED_EARLY`; otherwise today, so that it overlaps and the purchase is refused.
+ * `MAX_EARLY_RENEWAL_DAYS`; otherwise today, so that it overlaps and the purchase is refused.
  */
-export function daysFor(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): Days {
+export function editionPeriod(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): DateRange {
   const { startDate, endDate, months } = edition
   if (!months) return { startDate, endDate }
   const first = day > startDate ? day : startDate
   const next = heldUntil !== null && heldUntil >= first ? addDays(heldUntil, 1) : first
-  const begin = next <= addDays(first, MAX_DAYS_RENEWED_EARLY) ? next : first
+  const begin = next <= addDays(first, MAX_EARLY_RENEWAL_DAYS) ? next : first
   return { startDate: begin, endDate: lastDay(begin, months) }
 }
 
@@ -26,16 +26,16 @@ export function editionWithPeriod<T extends EditionDays>(
   day: CalendarDate,
   heldUntil: CalendarDate | null,
 ): T {
-  return { ...edition, ...daysFor(edition, day, heldUntil) }
+  return { ...edition, ...editionPeriod(edition, day, heldUntil) }
 }
 
 export function extendsMembership(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
   if (heldUntil === null) return true
-  const { startDate, endDate } = daysFor(edition, day, heldUntil)
+  const { startDate, endDate } = editionPeriod(edition, day, heldUntil)
   return edition.months ? startDate > heldUntil : endDate > heldUntil
 }
 
-export function lastDayOf(periods: readonly Pick<Days, 'endDate'>[]): CalendarDate | null {
+export function latestEndDate(periods: readonly Pick<DateRange, 'endDate'>[]): CalendarDate | null {
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }
 

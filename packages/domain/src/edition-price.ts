@@ -1,10 +1,10 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
-import type { Days } from './period.ts'
+import type { DateRange } from './period.ts'
 
 /** At most one of the two reductions for late buyers; prices exclude VAT. */
-export type PriceOverTime = Days & {
+export type PriceOverTime = DateRange & {
   priceMinor: Minor
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
@@ -19,7 +19,7 @@ export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months
  * Price before VAT. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The full
  * price applies before the period and in its first month; after the period, that of its last day.
  */
-export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
+export function editionPriceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition
   if (laterFrom !== null && laterPriceMinor !== null && day >= laterFrom)
     return { priceMinor: laterPriceMinor, since: laterFrom, months: null }
@@ -31,13 +31,13 @@ export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
 }
 
 /** `vatRate` may be a decimal string from the database. */
-export function termsOn(
+export function membershipTermsOn(
   edition: PriceOverTime & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,
 ): MembershipTerms {
   const { surchargeMinor, joiningFeeMinor, householdBy, householdSecond, householdThird } = edition
   return {
-    priceMinor: priceOn(edition, day).priceMinor,
+    priceMinor: editionPriceOn(edition, day).priceMinor,
     vatRate: Number(edition.vatRate),
     surchargeMinor,
     joiningFeeMinor,

@@ -6,7 +6,7 @@ export const EDITION_OFFER_DAYS = 3
 
 const DAY_MS = 86_400_000
 
-export function editionOfferUntil(now: Date): Date {
+export function editionOfferExpiry(now: Date): Date {
   return new Date(now.getTime() + EDITION_OFFER_DAYS * DAY_MS)
 }
 
@@ -17,7 +17,7 @@ export type SoldEdition = {
   endDate: CalendarDate
 }
 
-export function isOnSale({ enabled, offerStartDate, endDate }: SoldEdition, today: CalendarDate): boolean {
+export function isEditionOnSale({ enabled, offerStartDate, endDate }: SoldEdition, today: CalendarDate): boolean {
   return enabled && offerStartDate <= today && today <= endDate
 }
 
@@ -25,18 +25,18 @@ export function isOnSale({ enabled, offerStartDate, endDate }: SoldEdition, toda
  * Number of waiting members to offer a place, in queue order. `taken`: members and open offers; manual additions can
  * exceed the capacity.
  */
-export function placesToOffer(
+export function countPlacesToOffer(
   edition: SoldEdition & { capacity: number | null },
   { taken, waiting }: { taken: number; waiting: number },
   today: CalendarDate,
 ): number {
-  if (!isOnSale(edition, today)) return 0
+  if (!isEditionOnSale(edition, today)) return 0
   const free = edition.capacity === null ? waiting : edition.capacity - taken
   return Math.max(0, Math.min(free, waiting))
 }
 
 /** `hasPeriod`: has this edition or an overlapping one. */
-export type Waiter = {
+export type EditionWaitingPerson = {
   dateOfBirth: CalendarDate | null
   gender: string | null
   hasPeriod: boolean
@@ -53,11 +53,11 @@ export type WaitingRefusal =
 
 export function waitingListRefusal(
   edition: SoldEdition & { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null },
-  waiter: Waiter,
+  waiter: EditionWaitingPerson,
   isFull: boolean,
   today: CalendarDate,
 ): WaitingRefusal | null {
-  if (!isOnSale(edition, today)) return 'not-on-offer'
+  if (!isEditionOnSale(edition, today)) return 'not-on-offer'
   if (!isForAge(edition, waiter.dateOfBirth)) return 'not-for-age'
   if (!isForGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'

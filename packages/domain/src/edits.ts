@@ -1,7 +1,7 @@
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
 /** Values must be primitive. */
-export function changesBetween<T extends object>(from: T, to: Partial<T>): Changes<T> {
+export function diffFields<T extends object>(from: T, to: Partial<T>): Changes<T> {
   const changes: Changes<T> = {}
   for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {
     if (from[field] !== value) changes[field] = { from: from[field], to: value }

@@ -19,7 +19,7 @@ export type LetterTiming = { time: LetterTime; at: Date | null; hours: number | 
 /** Current data, so that relative times follow a moved event. */
 export type LetterEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-export function chosenSendingTime({ time, at, hours }: LetterTiming, event: LetterEvent): Date | null {
+export function plannedSendingTime({ time, at, hours }: LetterTiming, event: LetterEvent): Date | null {
   switch (time) {
     case 'now':
       return null
@@ -35,7 +35,7 @@ export function chosenSendingTime({ time, at, hours }: LetterTiming, event: Lett
 /** The chosen time, but at least `LETTER_CANCEL_WINDOW_MS` after the request. */
 export function letterSendingTime(timing: LetterTiming, event: LetterEvent, askedAt: Date): Date {
   const earliest = askedAt.getTime() + LETTER_CANCEL_WINDOW_MS
-  return new Date(Math.max(earliest, chosenSendingTime(timing, event)?.getTime() ?? earliest))
+  return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
 /** Drops an announcement if the event is cancelled, or if it was due before an event that has started. */
@@ -51,7 +51,7 @@ export function scheduledLetterAction(
 }
 
 export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now: Date): 'past' | 'too-close' | null {
-  const moment = chosenSendingTime(timing, event)
+  const moment = plannedSendingTime(timing, event)
   if (moment !== null && moment <= now) return 'past'
   if (timing.time === 'before' && letterSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
   return null

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
-import { clockTextAt, instantAt } from './copenhagen-time.ts'
+import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
 
 /** `weekday`: same weekday of the month, first to fourth. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
@@ -23,7 +23,10 @@ export type SeriesDate = { day: CalendarDate; left: boolean }
  * `first` is always included. Exception dates count towards `times`, so that excluding one shifts no other. Returns at
  * most one date above the limit, so that the caller can detect an excess.
  */
-export function seriesDays(first: CalendarDate, { rhythm, step, times, until, without }: SeriesRule): SeriesDate[] {
+export function listSeriesDates(
+  first: CalendarDate,
+  { rhythm, step, times, until, without }: SeriesRule,
+): SeriesDate[] {
   const days: SeriesDate[] = [{ day: first, left: false }]
   const most = Math.min(times ?? MAX_SERIES_DATES + 1, MAX_SERIES_DATES + 1)
   const left = new Set(without)
@@ -67,8 +70,8 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** Adds days in Copenhagen time; an hour later if that time is skipped in spring. */
 export function addLocalDays(instant: string, days: number): string {
-  const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
-  const later = instantAt(addDays(day, days), clock)
+  const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
+  const later = copenhagenInstant(addDays(day, days), clock)
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
 
@@ -111,9 +114,9 @@ export function shiftEventTimes<T extends Moments>(moments: T, days: number, ope
   }
 }
 
-const clockOf = (instant: string): string => clockTextAt(new Date(instant)).slice(11)
+const clockOf = (instant: string): string => formatCopenhagenDateTime(new Date(instant)).slice(11)
 
-export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
+export function eventStartDate({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
   return calendarDateAt(new Date(startsAt))
 }
 
@@ -121,10 +124,10 @@ export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDat
 export type RelativeTime = { days: number; clock: string; rest: number }
 
 export function toRelativeTime(instant: string, first: CalendarDate): RelativeTime {
-  const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
+  const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
   return { days: daysBetween(first, day), clock, rest: Date.parse(instant) % 60_000 }
 }
 
 export function fromRelativeTime({ days, clock, rest }: RelativeTime, first: CalendarDate): string {
-  return new Date(instantAt(addDays(first, days), clock).getTime() + rest).toISOString()
+  return new Date(copenhagenInstant(addDays(first, days), clock).getTime() + rest).toISOString()
 }

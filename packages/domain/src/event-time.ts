@@ -31,7 +31,7 @@ export type EventTime = { day: string; time: string }
 /**
  * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; first and last date for several days, 'hele dagen' for whole days.
  */
-export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Language): EventTime {
+export function formatEventTime(startsAt: Date, endsAt: Date, language: Language): EventTime {
   const from = partsOf(startsAt, language)
   const clock = language === 'da' ? 'kl. ' : ''
   if (isOneDay(startsAt, endsAt)) {
@@ -56,21 +56,23 @@ export function isAllDay(startsAt: Date, endsAt: Date): boolean {
 }
 
 /** Dates in Copenhagen; the small hours belong to the previous evening. */
-export function eventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
+export function listEventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }
   return { first, last: calendarDateAt(new Date(endsAt.getTime() - 1)) }
 }
 
 /** 'lørdag den 14. marts 2026 kl. 19.00' or 'Saturday 14 March 2026 at 19:00'. */
-export function momentInWords(instant: Date, language: Language): string {
+export function formatInstantInWords(instant: Date, language: Language): string {
   const parts = partsOf(instant, language)
   return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
 }
 
 /** The first day for whole-day events, otherwise as `momentInWords`. */
-export function startInWords(startsAt: Date, endsAt: Date, language: Language): string {
-  return isAllDay(startsAt, endsAt) ? day(partsOf(startsAt, language), language) : momentInWords(startsAt, language)
+export function formatEventStart(startsAt: Date, endsAt: Date, language: Language): string {
+  return isAllDay(startsAt, endsAt)
+    ? day(partsOf(startsAt, language), language)
+    : formatInstantInWords(startsAt, language)
 }
 
 type Parts = { weekday: string; day: string; month: string; year: string; time: string }

@@ -1,6 +1,6 @@
 import { joinName, parsePeopleLine, removeListMarker, splitLine, truncateLine } from './event-invitation.ts'
 import { isPersonName } from './person-name.ts'
-import { folded } from './register-text.ts'
+import { foldForSorting } from './register-text.ts'
 
 export const MAX_GUESTS_PER_LIST = 200
 export const MAX_GUEST_TEXT_LENGTH = 40_000
@@ -92,5 +92,5 @@ class Seen {
 
 /** Normalised like registered attendees, so that splitting a list changes no result. */
 function keyOf(name: string): string {
-  return folded(name.normalize('NFC'))
+  return foldForSorting(name.normalize('NFC'))
 }

@@ -1,5 +1,5 @@
 /** Tests check the contrast for WCAG AA. */
-export const tokens = {
+export const COLOUR_TOKENS = {
   light: {
     accent: '#1f6f54',
     onAccent: '#ffffff',

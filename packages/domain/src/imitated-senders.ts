@@ -86,7 +86,7 @@ const PORTAL_ALONE = folded(PRODUCT)
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
 /** True if the text names a bank, an authority, a payment service or the portal's staff, also in look-alike letters. */
-export function imitatesAuthority(text: string): boolean {
+export function namesAuthority(text: string): boolean {
   // '!' and '|' are letters within a word and punctuation elsewhere.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
 }

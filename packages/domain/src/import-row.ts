@@ -4,7 +4,7 @@ import {
   type CellProblem,
   type DateOrder,
   type ImportedGender,
-  isCivilNumber,
+  isCprNumber,
   type ParsedCell,
   readBirthDate,
   readCountry,
@@ -136,7 +136,7 @@ export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
 }
 
 function noteOn(cell: string, field: ImportField, reason: CellProblem): CellNote {
-  const isSecret = reason === 'civil-number' || isCivilNumber(cell)
+  const isSecret = reason === 'civil-number' || isCprNumber(cell)
   return { reason, field, value: isSecret ? null : [...cell].slice(0, SHOWN).join('') }
 }
 

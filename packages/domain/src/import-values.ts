@@ -3,8 +3,8 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 import { COUNTRIES } from './country.ts'
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
-import { plainLine } from './plain-text.ts'
-import { folded } from './register-text.ts'
+import { toPlainLine } from './plain-text.ts'
+import { foldForSorting } from './register-text.ts'
 import { removeInvisible } from './unseen.ts'
 
 export type CellProblem =
@@ -58,7 +58,7 @@ export function readBirthDate(
   today: CalendarDate,
   order: DateOrder = 'day-first',
 ): ParsedCell<CalendarDate> {
-  const text = plainSigns(plainLine(cell)).toLowerCase()
+  const text = plainSigns(toPlainLine(cell)).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
   const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '')
   const date = dateIn(bare, today, order) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order)
@@ -124,11 +124,11 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
  * left out, with a note.
  */
 export function readPhone(cell: string): ParsedCell<string> {
-  const text = plainSigns(plainLine(cell)).replace(/^(\d{8})[.,]0$/, '$1')
+  const text = plainSigns(toPlainLine(cell)).replace(/^(\d{8})[.,]0$/, '$1')
   const whole = readPhoneNumber(text)
   if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
   for (const line of cell.split('\n')) {
-    for (const [part] of plainSigns(plainLine(line)).matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
+    for (const [part] of plainSigns(toPlainLine(line)).matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
       const read = readPhoneNumber(part)
       if ('value' in read) return { ...read, note: 'phone-in-part' }
     }
@@ -174,7 +174,7 @@ const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
 }
 
 export function readGender(cell: string): ParsedCell<ImportedGender> {
-  const word = plainLine(cell)
+  const word = toPlainLine(cell)
     .toLowerCase()
     .replace(/[^a-zæøå]/g, '')
   for (const [gender, words] of Object.entries(GENDERS)) {
@@ -185,7 +185,7 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
 
 /** The city may follow or precede it. Restores the leading zero that spreadsheets drop. */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
-  const text = plainSigns(plainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
+  const text = plainSigns(toPlainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
   const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
@@ -206,7 +206,7 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
 export function readCountry(cell: string): ParsedCell<string> {
   const known =
     COUNTRY_WORDS[
-      plainLine(cell)
+      toPlainLine(cell)
         .toLowerCase()
         .replace(/ ?\([^()]*\)$/, '')
     ]
@@ -214,7 +214,7 @@ export function readCountry(cell: string): ParsedCell<string> {
 }
 
 export function readName(cell: string): ParsedCell<string> {
-  const text = plainLine(cell)
+  const text = toPlainLine(cell)
   if ([...text].length > NAME_LENGTH) return { problem: 'too-long' }
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
@@ -243,7 +243,7 @@ function isRemark(name: string, after: string): boolean {
  * 'Lund, Bo, treasurer', 'Bo Lund, treasurer' or 'Bo Lund - treasurer' are left out, with a note.
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
-  const text = plainLine(cell)
+  const text = toPlainLine(cell)
   const named = withoutRemark(text.replace(/ ?\([^()]*\)/g, '').trim() || text)
   const suffix = NAME_SUFFIX.exec(named)
   const [whole = '', turned, remark, ...more] = (suffix ? named.slice(0, suffix.index) : named).split(', ')
@@ -270,7 +270,7 @@ function withoutRemark(text: string): string {
 }
 
 export function readLine(cell: string): ParsedCell<string> {
-  const text = plainLine(cell)
+  const text = toPlainLine(cell)
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
@@ -278,7 +278,7 @@ export function readLine(cell: string): ParsedCell<string> {
 export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: string; addressLine2?: string }> {
   const whole = readLine(cell)
   if ('value' in whole) return { value: { addressLine1: whole.value } }
-  const parts = plainLine(cell).split(', ')
+  const parts = toPlainLine(cell).split(', ')
   for (let from = parts.length - 1; from > 0; from -= 1) {
     const [first, second] = [readLine(parts.slice(0, from).join(', ')), readLine(parts.slice(from).join(', '))]
     if ('value' in first && 'value' in second)
@@ -299,7 +299,7 @@ export function readNames(cell: string, known: ReadonlySet<string> = new Set()):
   if (parts.length > 2 * MAX_NAMES) return { problem: 'too-long' }
   for (let from = 0; from < parts.length; from += 2) {
     let to = Math.min(from + 2 * MAX_NAME_PARTS, parts.length - 1)
-    while (to > from && !known.has(plainLine(parts.slice(from, to + 1).join('')).toLowerCase())) to -= 2
+    while (to > from && !known.has(toPlainLine(parts.slice(from, to + 1).join('')).toLowerCase())) to -= 2
     const name = readLine(parts.slice(from, to + 1).join(''))
     if ('problem' in name) return name
     if (name.value !== '' && !names.has(name.value.toLowerCase())) names.set(name.value.toLowerCase(), name.value)
@@ -308,14 +308,14 @@ export function readNames(cell: string, known: ReadonlySet<string> = new Set()):
   return { value: [...names.values()] }
 }
 
-export function isCivilNumber(text: string): boolean {
-  return CIVIL_NUMBER.test(plainLine(text))
+export function isCprNumber(text: string): boolean {
+  return CIVIL_NUMBER.test(toPlainLine(text))
 }
 
 /** True if the first names share a word, so may be the same person. */
 export function sharesName(one: string, other: string): boolean {
-  const words = new Set(folded(one).split(/[\s-]+/))
-  return folded(other)
+  const words = new Set(foldForSorting(one).split(/[\s-]+/))
+  return foldForSorting(other)
     .split(/[\s-]+/)
     .some((word) => words.has(word))
 }

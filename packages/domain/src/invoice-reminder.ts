@@ -25,7 +25,7 @@ export type ReminderSchedule = {
   secondFeeMinor: Minor
 }
 
-export const NO_REMINDERS: ReminderSchedule = {
+export const DEFAULT_REMINDER_SCHEDULE: ReminderSchedule = {
   isOn: false,
   beforeDays: 3,
   onDueDate: false,
@@ -71,7 +71,7 @@ export type RemindedInvoice = {
 }
 
 /** Base date of the reminders: the steps that a reopened invoice has left are planned from the day it was reopened. */
-export function remindedFrom({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
+export function reminderBaseDate({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
   return owedAgainOn !== null && owedAgainOn > dueOn ? owedAgainOn : dueOn
 }
 
@@ -79,14 +79,14 @@ export function remindedFrom({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueO
  * The latest reminder planned until a day, unless it or a later one is done; null if none is due. The second after the
  * due date follows the first, at least ten days after it was sent. A reminder before the due date is not sent late.
  */
-export function reminderDue(
+export function findDueReminder(
   schedule: ReminderSchedule,
   invoice: RemindedInvoice,
   today: CalendarDate,
 ): ReminderStep | null {
   if (!schedule.isOn) return null
   const { issuedOn, done, lastAfterDueOn } = invoice
-  const from = remindedFrom(invoice)
+  const from = reminderBaseDate(invoice)
   // Skip the day on which the invoice is sent.
   const latest = reminderDays(schedule, from).findLast(({ on }) => on <= today && on > issuedOn)
   if (!latest) return null
@@ -114,7 +114,7 @@ export function instalmentReminderDue<Of extends RemindedInstalment>(
 ): { step: ReminderStep; instalment: Of } | null {
   for (const [nth, instalment] of instalments.entries()) {
     const { dueOn, done } = instalment
-    const step = reminderDue(schedule, { ...invoice, dueOn, done }, today)
+    const step = findDueReminder(schedule, { ...invoice, dueOn, done }, today)
     if (step !== null && (nth === 0 || step === 'first' || step === 'second')) return { step, instalment }
   }
   return null
@@ -143,7 +143,7 @@ export function reminderFee(
   if (feesCharged >= MAX_REMINDER_FEES) return 0
   if (step !== 'first' && step !== 'second') return 0
   if (step === 'second' && lastSentOn === null) return 0
-  const planned = reminderDays(schedule, remindedFrom({ dueOn, owedAgainOn })).find((one) => one.step === step)?.on
+  const planned = reminderDays(schedule, reminderBaseDate({ dueOn, owedAgainOn })).find((one) => one.step === step)?.on
   const wasPlanned = planned !== undefined && planned > inForceOn
   if (!wasPlanned && (lastSentOn === null || lastSentOn <= inForceOn)) return 0
   return step === 'first' ? schedule.firstFeeMinor : schedule.secondFeeMinor

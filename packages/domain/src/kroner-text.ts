@@ -4,7 +4,7 @@ const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const PLAIN = /^\d{1,9}$/
 
 /** Danish amounts: '450', '450,50', '1.250', '1.250,50 kr.', also '450.50'. Null if invalid or ambiguous. */
-export function readKroner(text: string): Minor | null {
+export function parseKroner(text: string): Minor | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/(?:kr\.?|dkk)$/i, '')
   const [, whole = bare, rest = ''] = /^(.*?)[,](\d{1,2}|-)$/.exec(bare) ?? /^([^.]*)\.(\d{2})$/.exec(bare) ?? []
   if (!PLAIN.test(whole) && !THOUSANDS.test(whole)) return null
@@ -13,12 +13,12 @@ export function readKroner(text: string): Minor | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-export function writeKroner(minor: Minor): string {
+export function formatKroner(minor: Minor): string {
   const ore = minor % 100
   return ore === 0 ? String(minor / 100) : `${Math.floor(minor / 100)},${String(ore).padStart(2, '0')}`
 }
 
-/** Like `writeKroner`, also for amounts below zero: '-12,50'. */
+/** Like `formatKroner`, also for amounts below zero: '-12,50'. */
 export function writeSignedKroner(minor: Minor): string {
-  return minor < 0 ? `-${writeKroner(-minor)}` : writeKroner(minor)
+  return minor < 0 ? `-${formatKroner(-minor)}` : formatKroner(minor)
 }

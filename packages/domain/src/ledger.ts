@@ -127,16 +127,16 @@ export type Posting = {
   lines: readonly LedgerLine[]
   previousHash: string
 }
-export type ChainEnd = { sequence: number; hash: string }
-export type ChainBreak = {
+export type LedgerChainEnd = { sequence: number; hash: string }
+export type LedgerChainBreak = {
   sequence: number
   reason: 'missing' | 'unbalanced' | 'changed' | 'not-linked' | 'end-differs'
 }
 
-export const EMPTY_CHAIN: ChainEnd = { sequence: 0, hash: '0'.repeat(64) }
+export const EMPTY_LEDGER_CHAIN: LedgerChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
 /** Canonical text that is hashed. Never change it: existing chains would no longer verify. */
-export function postingText(posting: Posting): string {
+export function serializePosting(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,
     posting.sequence,
@@ -154,17 +154,17 @@ export function postingText(posting: Posting): string {
 
 /** Verifies in order from `end`; returns the new end, or the first break. */
 export function verifyPostings(
-  end: ChainEnd,
+  end: LedgerChainEnd,
   postings: readonly (Posting & { hash: string })[],
   hashOf: (text: string) => string,
-): ChainEnd | ChainBreak {
+): LedgerChainEnd | LedgerChainBreak {
   let last = end
   for (const { hash, ...posting } of postings) {
     const { sequence } = posting
     if (sequence !== last.sequence + 1) return { sequence: last.sequence + 1, reason: 'missing' }
     if (posting.previousHash !== last.hash) return { sequence, reason: 'not-linked' }
     if (sumMinor(posting.lines.map(({ amountMinor }) => amountMinor)) !== 0) return { sequence, reason: 'unbalanced' }
-    if (hashOf(postingText(posting)) !== hash) return { sequence, reason: 'changed' }
+    if (hashOf(serializePosting(posting)) !== hash) return { sequence, reason: 'changed' }
     last = { sequence, hash }
   }
   return last

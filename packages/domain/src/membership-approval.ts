@@ -22,7 +22,7 @@ export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval:
 }
 
 /** True if the person has paid for the type and the club has not ended it since. */
-export function renewsType(lines: readonly Line[], membershipTypeId: string | null): boolean {
+export function isRenewalOfType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
   const lastOf = (some: readonly Line[]) => Math.max(...some.map((line) => Date.parse(line.statusChangeDate)))
@@ -30,18 +30,18 @@ export function renewsType(lines: readonly Line[], membershipTypeId: string | nu
   return paid.length > 0 && lastOf(paid) >= lastOf(ofType.filter(({ endedEarly }) => endedEarly))
 }
 
-export function withoutApproval<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
+export function filterBuyableWithoutApproval<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
   offers: readonly Offer[],
   lines: readonly Line[],
 ): Offer[] {
-  return offers.filter((offer) => !needsApproval(offer, renewsType(lines, offer.membershipTypeId), null))
+  return offers.filter((offer) => !needsApproval(offer, isRenewalOfType(lines, offer.membershipTypeId), null))
 }
 
 /**
  * The agreed price replaces the price of the day and the household price if lower. At 0 there is no surcharge, which
  * covers the cost of payment. The joining fee is unchanged.
  */
-export function agreedTerms(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
+export function applyAgreedPrice(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
   if (priceMinor === null) return terms
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor

@@ -1,14 +1,14 @@
 import { ageOn, type CalendarDate } from './calendar-date.ts'
 import type { EditionDays } from './edition-days.ts'
 import type { Minor } from './money.ts'
-import type { Days } from './period.ts'
-import { NEARLY_OVER_DAYS } from './renewal-offer.ts'
+import type { DateRange } from './period.ts'
+import { SEASON_NEARLY_OVER_DAYS } from './renewal-offer.ts'
 import type { TeamGender } from './team.ts'
-import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
+import { type AgeBand, fitsAge, TYPICAL_ADULT_AGE } from './ticket-age.ts'
 
 export type OfferedMembership = AgeBand & EditionDays & { id: string; name: string; totalMinor: Minor }
 
-export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
+export type MembershipBuyer = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
 /** `because`: why it is suggested; null if only the sort order decided. */
 export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
@@ -24,7 +24,7 @@ export function isForGender({ gender }: GenderBand, own: string | null): boolean
 }
 
 export function isForPerson(
-  offer: AgeBand & GenderBand & Pick<Days, 'startDate'>,
+  offer: AgeBand & GenderBand & Pick<DateRange, 'startDate'>,
   { dateOfBirth, gender }: { dateOfBirth: CalendarDate | null; gender: string | null },
 ): boolean {
   return isForAge(offer, dateOfBirth) && isForGender(offer, gender)
@@ -35,14 +35,14 @@ export function isFull(offer: { terms?: { left?: number | undefined } | undefine
 }
 
 /** Age on the first day of the period; true if unknown. */
-export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
+export function isForAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
 /** Order: periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
-export function bestFirst<T extends OfferedMembership>(
+export function sortByFit<T extends OfferedMembership>(
   offers: readonly T[],
-  chooser: Chooser,
+  chooser: MembershipBuyer,
   today: CalendarDate,
 ): T[] {
   return offers.toSorted(
@@ -57,17 +57,17 @@ export function bestFirst<T extends OfferedMembership>(
 }
 
 /** The renewal, else the best match. An unknown age counts as adult, because the cheapest may be for children. */
-export function proposedMembership<T extends OfferedMembership>(
+export function proposeMembership<T extends OfferedMembership>(
   offers: readonly T[],
-  chooser: Chooser,
+  chooser: MembershipBuyer,
   today: CalendarDate,
 ): ProposedMembership<T> | null {
   const { dateOfBirth } = chooser
-  const fitting = bestFirst(offers, chooser, today).filter((offer) => isForAge(offer, dateOfBirth))
+  const fitting = sortByFit(offers, chooser, today).filter((offer) => isForAge(offer, dateOfBirth))
   const renewal = fitting.find((offer) => offer.id === chooser.renewalId)
   if (renewal) return { offer: renewal, because: 'renewal' }
-  const taken = dateOfBirth ?? bornFor(ORDINARY_AGE, today)
-  const likely = bestFirst(fitting, { dateOfBirth: taken }, today).filter((offer) => isForAge(offer, taken))
+  const taken = dateOfBirth ?? bornFor(TYPICAL_ADULT_AGE, today)
+  const likely = sortByFit(fitting, { dateOfBirth: taken }, today).filter((offer) => isForAge(offer, taken))
   const [offer] = likely.length > 0 ? likely : fitting
   if (!offer) return null
   if (fitting.length === 1) return { offer, because: 'only' }
@@ -85,14 +85,14 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
 
 /** True in the last weeks, when the next season is often on sale. Never for editions with `months`. */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
-  return !months && daysLeft(endDate, today) <= NEARLY_OVER_DAYS
+  return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }
 
 function daysLeft(endDate: CalendarDate, today: CalendarDate): number {
   return (Date.parse(endDate) - Date.parse(today)) / 86_400_000
 }
 
-function ageRank(offer: OfferedMembership, { dateOfBirth, renewalId }: Chooser): number {
+function ageRank(offer: OfferedMembership, { dateOfBirth, renewalId }: MembershipBuyer): number {
   if (offer.id === renewalId) return 0
   if (!isForAge(offer, dateOfBirth)) return 3
   return dateOfBirth !== null && isBanded(offer) ? 1 : 2

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { EditionDays } from './edition-days.ts'
-import { NEARLY_OVER_DAYS } from './renewal-offer.ts'
+import { SEASON_NEARLY_OVER_DAYS } from './renewal-offer.ts'
 
 export type MembershipNote =
   | { kind: 'days-left'; days: number }
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const IN_DAYS_BELOW = 14
 
 /** Note for a period that is nearly over or starts after the current one, which ends on `heldUntil` (null = none). */
-export function membershipNote(
+export function membershipPeriodNote(
   { startDate, endDate, months }: EditionDays,
   heldUntil: CalendarDate | null,
   today: CalendarDate,
@@ -21,7 +21,7 @@ export function membershipNote(
   if (startDate <= today) {
     if (months) return null
     const days = daysFrom(today, endDate) + 1
-    if (days > NEARLY_OVER_DAYS) return null
+    if (days > SEASON_NEARLY_OVER_DAYS) return null
     return days < IN_DAYS_BELOW ? { kind: 'days-left', days } : { kind: 'weeks-left', weeks: Math.floor(days / 7) }
   }
   if (heldUntil === null || heldUntil < today || heldUntil >= startDate) return { kind: 'begins', startDate }

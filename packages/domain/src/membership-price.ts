@@ -1,6 +1,6 @@
 import { type HouseholdTerms, householdOrdinals, householdPrice } from './household-price.ts'
 import { type Minor, sumMinor } from './money.ts'
-import { countsInPayment, type FamilyStanding } from './participant.ts'
+import { countsInPayment, type FamilyLinkStatus } from './participant.ts'
 import { type PriceLines, type PriceTerms, participantPrice } from './price.ts'
 
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
@@ -27,7 +27,7 @@ export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): 
   return { ...price, joiningMinor, householdNth, totalMinor: price.totalMinor + joiningMinor }
 }
 
-export type PricedChoice = FamilyStanding & {
+export type PricedChoice = FamilyLinkStatus & {
   memberId: string
   offerId: string
   terms: MembershipTerms | null

@@ -1,4 +1,4 @@
-import { type CalendarDate, yearOf } from './calendar-date.ts'
+import { type CalendarDate, yearOfDate } from './calendar-date.ts'
 import { type EditionDays, extendsMembership } from './edition-days.ts'
 
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
@@ -31,18 +31,18 @@ export function membershipState(
     overallStartDate,
     overallEndDate,
     readyForMembershipRenewal: offers.some(
-      (offer) => isOnOffer(offer, today) && extendsMembership(offer, today, overallEndDate),
+      (offer) => isEditionOnOffer(offer, today) && extendsMembership(offer, today, overallEndDate),
     ),
   }
 }
 
-export function isOnOffer(offer: OnOffer, today: CalendarDate): boolean {
+export function isEditionOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
 /** The earlier year of start and end date (section 3). */
-export function membershipFor(startDate: CalendarDate, endDate: CalendarDate): number {
-  return Math.min(yearOf(startDate), yearOf(endDate))
+export function membershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
+  return Math.min(yearOfDate(startDate), yearOfDate(endDate))
 }
 
 function statusOn(valid: readonly Period[], today: CalendarDate): MembershipStatus {

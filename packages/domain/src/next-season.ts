@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
  * Keeps length and lead time of sale. For whole years, years in the name are incremented: 'Senior 2027', 'Sanger
  * 2026/27'.
  */
-export function nextSeason({
+export function proposeNextSeason({
   name,
   startDate,
   endDate,
@@ -40,7 +40,7 @@ export function nextSeason({
   }
 }
 
-export function firstSeason(name: string, today: CalendarDate): Season {
+export function proposeFirstSeason(name: string, today: CalendarDate): Season {
   const year = today.slice(0, 4)
   return { name: `${name} ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: today }
 }

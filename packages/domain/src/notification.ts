@@ -25,9 +25,12 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record
   CONTACT_US_REPLY: { portal: 'always', mail: 'on', whatsapp: 'off' },
 }
 
-export type Wanted = Record<NotificationChannel, boolean>
+export type ChannelPreference = Record<NotificationChannel, boolean>
 
-export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | null | undefined): Wanted {
+export function notificationChannels(
+  type: NotificationType,
+  chosen: Partial<ChannelPreference> | null | undefined,
+): ChannelPreference {
   const ways = DEFAULT_CHANNELS[type]
   const wanted = (channel: NotificationChannel) =>
     ways[channel] === 'always' ? true : (chosen?.[channel] ?? ways[channel] === 'on')

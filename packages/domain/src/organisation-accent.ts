@@ -1,5 +1,5 @@
-import { contrastRatio, isHexColour, mix, shade } from './contrast.ts'
-import { tokens } from './house-colours.ts'
+import { adjustLightness, contrastRatio, isHexColour, mixColours } from './contrast.ts'
+import { COLOUR_TOKENS } from './house-colours.ts'
 
 export type Accent = { accent: string; onAccent: string; soft: string }
 
@@ -10,22 +10,24 @@ const TEXT_CONTRAST = 4.5
  * background. Missing or malformed colours become the portal's accent.
  */
 export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
-  const token = tokens[scheme]
+  const token = COLOUR_TOKENS[scheme]
   if (!isHexColour(colour)) return { accent: token.accent, onAccent: token.onAccent, soft: token.accentSoft }
   const towards = scheme === 'light' ? 'black' : 'white'
-  let accent = shade(colour, towards, 0)
+  let accent = adjustLightness(colour, towards, 0)
   for (let share = 0.05; !isReadable(accent, scheme) && share <= 1; share += 0.05)
-    accent = shade(colour, towards, share)
+    accent = adjustLightness(colour, towards, share)
   const onAccent =
-    contrastRatio(accent, '#ffffff') >= contrastRatio(accent, tokens.light.text) ? '#ffffff' : tokens.light.text
+    contrastRatio(accent, '#ffffff') >= contrastRatio(accent, COLOUR_TOKENS.light.text)
+      ? '#ffffff'
+      : COLOUR_TOKENS.light.text
   return { accent, onAccent, soft: softOf(accent, scheme) }
 }
 
 function isReadable(accent: string, scheme: 'light' | 'dark'): boolean {
-  const { surface, background } = tokens[scheme]
+  const { surface, background } = COLOUR_TOKENS[scheme]
   return [surface, background, softOf(accent, scheme)].every((ground) => contrastRatio(accent, ground) >= TEXT_CONTRAST)
 }
 
 function softOf(accent: string, scheme: 'light' | 'dark'): string {
-  return mix(tokens[scheme].surface, accent, 0.12)
+  return mixColours(COLOUR_TOKENS[scheme].surface, accent, 0.12)
 }

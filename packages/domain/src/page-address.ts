@@ -89,13 +89,13 @@ const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
  * Canonical path, or null. Ignores case, repeated slashes, needless escapes and a leading `/ui`, and resolves aliases;
  * parameters are unchanged.
  */
-export function pageAddress(pathname: string): string | null {
+export function canonicalPagePath(pathname: string): string | null {
   const found = find(pathname)
   if (!found) return null
   return found.page.replace(/\{(\w+)\*?\}/g, (_, name: string) => found.values[name] ?? '')
 }
 
-export function pagePath(pathname: string): (typeof PAGE_PATHS)[number] | null {
+export function matchPagePattern(pathname: string): (typeof PAGE_PATHS)[number] | null {
   return find(pathname)?.page ?? null
 }
 

@@ -1,4 +1,4 @@
-export type PaidRun = { kind: string; startDate: string; endDate: string }
+export type ConsecutivePaidPeriod = { kind: string; startDate: string; endDate: string }
 
 type PaidLine = { membershipName: string; startDate: string; endDate: string }
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
  * Period for a membership card: the current, else the next, else the last. Adjacent lines are merged; `kind` is the
  * membership nearest to today.
  */
-export function paidRun(lines: readonly PaidLine[], today: string): PaidRun | null {
+export function findConsecutivePaidPeriod(lines: readonly PaidLine[], today: string): ConsecutivePaidPeriod | null {
   const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))
   const run = runs.find((one) => endOf(one) >= today) ?? runs.at(-1)
   const nearest = run?.find((line) => line.endDate >= today) ?? run?.at(-1)

@@ -1,4 +1,4 @@
-export type PaidWith = { wallet: string | null; cardLastFour: string | null }
+export type PaymentMeans = { wallet: string | null; cardLastFour: string | null }
 
 const WORDS = {
   da: { card: 'det kort, der blev betalt med', ending: (digits: string) => `kortet, der ender på ${digits}` },
@@ -6,7 +6,7 @@ const WORDS = {
 }
 
 /** Text within a sentence: 'MobilePay', 'the card ending in 4242'. */
-export function paidWithInWords(paidWith: PaidWith | null, language: 'da' | 'en'): string {
+export function formatPaymentMeans(paidWith: PaymentMeans | null, language: 'da' | 'en'): string {
   const words = WORDS[language]
   const card = paidWith?.cardLastFour ? words.ending(paidWith.cardLastFour) : null
   if (paidWith?.wallet) return card ? `${paidWith.wallet} (${card})` : paidWith.wallet
@@ -14,6 +14,6 @@ export function paidWithInWords(paidWith: PaidWith | null, language: 'da' | 'en'
 }
 
 /** Last four digits of a masked card number. */
-export function lastFour(maskedCard: string | null): string | null {
+export function lastFourDigits(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
 }

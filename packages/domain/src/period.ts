@@ -1,16 +1,16 @@
 import type { CalendarDate } from './calendar-date.ts'
 
 /** Both ends are inclusive. */
-export type Days = { startDate: CalendarDate; endDate: CalendarDate }
+export type DateRange = { startDate: CalendarDate; endDate: CalendarDate }
 
 /** Buying a period that overlaps a paid one is refused as a duplicate (ruling 17). */
-export function overlaps(one: Days, other: Days): boolean {
+export function overlaps(one: DateRange, other: DateRange): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
-export type HeldDays = Days & { endedEarly?: boolean | undefined }
+export type HeldPeriod = DateRange & { endedEarly?: boolean | undefined }
 
 /** After the club ended a membership early, any period that ends later can be bought, even the same edition. */
-export function blocksPurchase(held: HeldDays, wanted: Days): boolean {
+export function blocksPurchase(held: HeldPeriod, wanted: DateRange): boolean {
   return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

@@ -1,6 +1,6 @@
-import { HOLD_MINUTES } from './registration-state.ts'
+import { SEAT_HOLD_MINUTES } from './registration-state.ts'
 
 /** Purchases started after this instant still reserve a place of an edition. */
 export function placeHoldCutoff(now: Date): Date {
-  return new Date(now.getTime() - HOLD_MINUTES * 60_000)
+  return new Date(now.getTime() - SEAT_HOLD_MINUTES * 60_000)
 }

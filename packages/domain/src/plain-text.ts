@@ -1,7 +1,7 @@
 import { removeInvisible } from './unseen.ts'
 
 /** NFC, single spaces, no invisible characters. */
-export function plainLine(text: string): string {
+export function toPlainLine(text: string): string {
   return removeInvisible(text.normalize('NFC').replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
 }
 
@@ -14,7 +14,7 @@ export function unescapeCell(cell: string): string {
 
 /** Keeps the original grouping, with spaces as the only separators. */
 export function normalizePhoneSpacing(text: string): string {
-  return plainLine(text)
+  return toPlainLine(text)
     .replace(/[().\u2010-\u2015/-]/g, ' ')
     .replace(/ +/g, ' ')
     .trim()

@@ -1,12 +1,17 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { type PriceOverTime, termsOn } from './edition-price.ts'
+import { membershipTermsOn, type PriceOverTime } from './edition-price.ts'
 import { type GenderBand, isForPerson } from './membership-choice.ts'
 import { type MembershipTerms, membershipPrice } from './membership-price.ts'
 import type { Minor } from './money.ts'
 import type { AgeBand } from './ticket-age.ts'
 
 /** `paidMinor` excludes the joining fee. */
-export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; gender: string | null; paidMinor: Minor }
+export type SandboxMember = {
+  typeId: string
+  dateOfBirth: CalendarDate | null
+  gender: string | null
+  paidMinor: Minor
+}
 
 export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
 
@@ -19,19 +24,23 @@ export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
  * Follows the billing rules: next edition of the type, bought by its first day, without joining fee. `nth`: ordinal
  * among members with the same payer.
  */
-export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): NextPrice {
+export function simulateNextPrice(
+  holder: SandboxMember,
+  editions: ReadonlyMap<string, NextEdition>,
+  nth = 1,
+): NextPrice {
   const next = editions.get(holder.typeId)
   if (!next || !isForPerson(next, holder)) return { afterMinor: null, outcome: 'none' }
-  const afterMinor = membershipPrice(termsOn(next, next.startDate), { joins: false, nth }).totalMinor
+  const afterMinor = membershipPrice(membershipTermsOn(next, next.startDate), { joins: false, nth }).totalMinor
   const outcome = afterMinor > holder.paidMinor ? 'more' : afterMinor < holder.paidMinor ? 'less' : 'same'
   return { afterMinor, outcome }
 }
 
 /** Payers precede the members they paid for, sorted by name. */
-export type PaidHolder = Holder & { memberId: string; payerId: string; name: string }
+export type SandboxPayingMember = SandboxMember & { memberId: string; payerId: string; name: string }
 
 /** Members of one type with the same payer count as a household that renews together. */
-export function simulateNextPrices<T extends PaidHolder>(
+export function simulateNextPrices<T extends SandboxPayingMember>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,
 ): (T & NextPrice)[] {

@@ -1,4 +1,4 @@
-import { imitatesAuthority } from './imitated-senders.ts'
+import { namesAuthority } from './imitated-senders.ts'
 import { removeInvisible } from './unseen.ts'
 
 const PILED_UP = /\p{M}{5}/u
@@ -17,9 +17,9 @@ const IP_ADDRESS = /\d\.\d{1,3}\.\d{1,3}\.\d/u
 const PHONE = /(?:\p{N} ?){8}|(?<!\p{N})\+ ?(?:\p{N}[ -]?){8}/u
 const TWO_YEARS = /\b(?:19|20)\d\d[ -](?:19|20)\d\d\b/gu
 
-export type PublicNameFault = 'unseen' | 'link' | 'phone' | 'imitates'
+export type PublicNameError = 'unseen' | 'link' | 'phone' | 'imitates'
 
-export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameFault, string>> = {
+export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameError, string>> = {
   unseen: 'Must not contain characters that cannot be seen',
   link: 'Must not contain a link or an e-mail address, and needs a space after a full stop',
   phone: 'Must not contain a phone number',
@@ -30,13 +30,13 @@ export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameFault, string>> = {
  * Names of clubs and events are e-mailed to strangers, so they must not contain links, addresses, phone numbers,
  * invisible characters, or names of banks and authorities. Null if valid.
  */
-export function publicNameFault(text: string): PublicNameFault | null {
+export function findPublicNameError(text: string): PublicNameError | null {
   const single = withoutJoinedEmoji(text)
   if (single !== removeInvisible(single) || PILED_UP.test(text)) return 'unseen'
   const plain = text.normalize('NFKC')
   if (LINK.test(plain) || EMAIL.test(plain) || DOMAIN.test(plain) || IP_ADDRESS.test(plain)) return 'link'
   if (PHONE.test(plain.replace(TWO_YEARS, ''))) return 'phone'
-  return imitatesAuthority(text) ? 'imitates' : null
+  return namesAuthority(text) ? 'imitates' : null
 }
 
 /** Joiners, variation selectors, and the tags of flags such as Scotland's. */
@@ -49,7 +49,7 @@ export function publicNameErrors(
   names: readonly { path: string; name: string }[],
 ): { path: string; message: string }[] {
   return names.flatMap(({ path, name }) => {
-    const fault = publicNameFault(name)
+    const fault = findPublicNameError(name)
     return fault === null ? [] : [{ path, message: PUBLIC_NAME_MESSAGES[fault] }]
   })
 }

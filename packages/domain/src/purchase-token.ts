@@ -3,7 +3,7 @@ export const PURCHASE_TOKEN_LENGTH = 40
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Rejection sampling, so that every character is equally likely. */
-export function newPurchaseToken(randomBytes: (size: number) => Uint8Array): string {
+export function generatePurchaseToken(randomBytes: (size: number) => Uint8Array): string {
   let token = ''
   while (token.length < PURCHASE_TOKEN_LENGTH) {
     for (const byte of randomBytes(64)) {

@@ -2,14 +2,14 @@ const QUARTER_MS = 15 * 60_000
 /** Limit of the chart, in case a door is opened days early. */
 const MAX_QUARTERS = 96
 
-export type Quarter = { from: string; letIn: number }
+export type QuarterHourCount = { from: string; letIn: number }
 
 /** Covers the first to the last quarter of an hour with any admission. */
-export function countAdmissionsPerQuarter(moments: readonly number[]): Quarter[] {
-  return fillQuarters(moments.map((at) => ({ at, letIn: 1 })))
+export function countAdmissionsPerQuarterHour(moments: readonly number[]): QuarterHourCount[] {
+  return fillQuarterHours(moments.map((at) => ({ at, letIn: 1 })))
 }
 
-export function fillQuarters(counted: readonly { at: number; letIn: number }[]): Quarter[] {
+export function fillQuarterHours(counted: readonly { at: number; letIn: number }[]): QuarterHourCount[] {
   if (counted.length === 0) return []
   const letIn = new Map<number, number>()
   for (const { at, letIn: more } of counted) {

@@ -1,4 +1,4 @@
-import { plainLine } from './plain-text.ts'
+import { toPlainLine } from './plain-text.ts'
 import { type SearchTerm, searchTerms } from './search-text.ts'
 
 const SMALL: Readonly<Record<string, string>> = {
@@ -6,7 +6,7 @@ const SMALL: Readonly<Record<string, string>> = {
 }
 
 /** Sort form, equal to the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
-export function folded(said: string): string {
+export function foldForSorting(said: string): string {
   return said
     .normalize('NFC')
     .toLowerCase()
@@ -16,7 +16,7 @@ export function folded(said: string): string {
 
 /** Terms of a search in the register. A phone number is one word, a Danish one without 45. */
 export function registerTerms(said: string): SearchTerm[] {
-  const text = plainLine(said)
+  const text = toPlainLine(said)
   const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/[^+\d]/g, '') : null
   return searchTerms(number?.replace(/^(?:\+|00)45(?=\d{8}$)/, '') ?? text)
 }

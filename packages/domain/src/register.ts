@@ -60,10 +60,10 @@ export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 export const MAX_AGE_YEARS = 110
 
 /** Younger members must have a guardian on record. */
-export const OF_AGE = 18
+export const ADULT_AGE = 18
 
 /** Replaces the name in exports for people who are only counted. */
-export const NAMELESS_IN_FILE = { da: '(tidligere medlem)', en: '(former member)' } as const
+export const FORMER_MEMBER_LABEL = { da: '(tidligere medlem)', en: '(former member)' } as const
 
 export type RegisterPeriod = { from: CalendarDate; to: CalendarDate }
 
@@ -94,7 +94,7 @@ export function relevantPeriods<Period extends RegisterPeriod>(
 }
 
 /** Former members are hidden if their paid period ended before this date. */
-export function seenSince(day: CalendarDate): CalendarDate {
+export function visibleSince(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 

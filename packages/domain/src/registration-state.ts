@@ -23,7 +23,7 @@ export type RegistrationFacts = SeatFacts & {
   waitingList: boolean
 }
 
-export function leftOfQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'seatsTaken'>): number | null {
+export function remainingQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'seatsTaken'>): number | null {
   return quota === null ? null : Math.max(0, quota - seatsTaken)
 }
 
@@ -35,14 +35,14 @@ export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
   // An event without ticket types is limited by its capacity only.
   const none = facts.ticketTypes.length === 0 ? Number.POSITIVE_INFINITY : 0
-  const ofTypes = types.reduce((sum, type) => sum + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY), none)
+  const ofTypes = types.reduce((sum, type) => sum + (remainingQuota(type) ?? Number.POSITIVE_INFINITY), none)
   // Offered seats count in the capacity but in no quota yet.
   const free = Math.max(0, Math.min(ofCapacity, ofTypes - facts.offeredSeats))
   return free === Number.POSITIVE_INFINITY ? null : free
 }
 
 /** Seats left for buyers not on the waiting list; none while others wait. */
-export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
+export function publicSeatsLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const free = freeSeats(facts, types)
   return free !== null && facts.waitingSeats > 0 ? 0 : free
 }
@@ -52,26 +52,29 @@ export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): numbe
  * offers when it sells a ticket.
  */
 export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Date): boolean {
-  const sum = typesOnSale(ticketTypes, now).reduce((total, { quota }) => total + (quota ?? Number.POSITIVE_INFINITY), 0)
+  const sum = filterTypesOnSale(ticketTypes, now).reduce(
+    (total, { quota }) => total + (quota ?? Number.POSITIVE_INFINITY),
+    0,
+  )
   return sum < (capacity ?? Number.POSITIVE_INFINITY)
 }
 
 export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date): boolean {
-  const left = typesOnSale(ticketTypes, now).reduce(
-    (total, type) => total + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY),
+  const left = filterTypesOnSale(ticketTypes, now).reduce(
+    (total, type) => total + (remainingQuota(type) ?? Number.POSITIVE_INFINITY),
     0,
   )
   return left >= offeredSeats
 }
 
 /** Types that can be bought now without a code; all if every type needs a code. */
-export function typesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
-  return withoutCode(types).filter((type) => isOnSale(type, now))
+export function filterTypesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
+  return withoutCode(types).filter((type) => isWithinSaleWindow(type, now))
 }
 
 /** Ticket types on sale, else those that will be. */
-export function decisiveTypes(types: readonly TypeSeats[], now: Date): TypeSeats[] {
-  const onSale = typesOnSale(types, now)
+export function filterDecisiveTypes(types: readonly TypeSeats[], now: Date): TypeSeats[] {
+  const onSale = filterTypesOnSale(types, now)
   if (onSale.length > 0) return onSale
   return withoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
 }
@@ -87,16 +90,16 @@ export function registrationState(facts: RegistrationFacts, now: Date): Registra
   if (now >= facts.endsAt) return 'past'
   if (now < facts.registrationOpensAt) return 'not-yet-open'
   if (now >= facts.registrationClosesAt) return 'closed'
-  const types = decisiveTypes(facts.ticketTypes, now)
+  const types = filterDecisiveTypes(facts.ticketTypes, now)
   if (types.length === 0 && facts.ticketTypes.length > 0) return 'closed'
-  if (placesLeft(facts, types) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
+  if (publicSeatsLeft(facts, types) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
   return 'open'
 }
 
-export function isOnSale(window: SaleWindow, now: Date): boolean {
+export function isWithinSaleWindow(window: SaleWindow, now: Date): boolean {
   if (window.saleOpensAt && now < window.saleOpensAt) return false
   return !(window.saleClosesAt && now >= window.saleClosesAt)
 }
 
 /** Seats are reserved this long for payment (ruling 19). */
-export const HOLD_MINUTES = 15
+export const SEAT_HOLD_MINUTES = 15

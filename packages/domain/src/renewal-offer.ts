@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import { type EditionDays, editionWithPeriod, extendsMembership } from './edition-days.ts'
 
 /** In its last days a season is not offered if the next one is on sale. */
-export const NEARLY_OVER_DAYS = 60
+export const SEASON_NEARLY_OVER_DAYS = 60
 const DAY_MS = 86_400_000
 
 type Line = { membershipTypeId: string | null; endDate: string; enabled: boolean; status: string }
@@ -27,7 +27,7 @@ export function renewalOffer<Offer extends Offered>(
     .filter((offer) => offer.membershipTypeId === latest.membershipTypeId)
     .map((offer) => editionWithPeriod(offer, today, held.overallEndDate))
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-  return same.find((offer) => daysBetween(today, offer.endDate) > NEARLY_OVER_DAYS) ?? same[0]
+  return same.find((offer) => daysBetween(today, offer.endDate) > SEASON_NEARLY_OVER_DAYS) ?? same[0]
 }
 
 function daysBetween(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
-import { type AgeBand, proposedTicket } from './ticket-age.ts'
-import type { Standing } from './ticket-price.ts'
+import { type AgeBand, proposeTicket } from './ticket-age.ts'
+import type { BuyerType } from './ticket-price.ts'
 
 /** Final prices; null if not sold to members or guests. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
@@ -11,13 +11,13 @@ export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 /** Null without a saving, or if no ticket is sold to members. */
 export function renewalSaving(
   tickets: readonly SoldTicket[],
-  standing: Exclude<Standing, 'member'>,
+  standing: Exclude<BuyerType, 'member'>,
   age: number | null,
 ): RenewalSaving | null {
   const forMembers = tickets.flatMap((ticket) =>
     ticket.memberTotalMinor === null ? [] : [{ ...ticket, totalMinor: ticket.memberTotalMinor }],
   )
-  const proposed = proposedTicket(forMembers, age)?.ticket
+  const proposed = proposeTicket(forMembers, age)?.ticket
   if (!proposed) return null
   const nowMinor = standing === 'guest' ? proposed.guestTotalMinor : null
   if (nowMinor !== null && nowMinor <= proposed.totalMinor) return null

@@ -31,7 +31,7 @@ export type ResaleOutcome = {
   feeMinor: Minor
 }
 
-export function resaleUntil({ feeMinor, until, startsAt }: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
+export function resaleDeadline({ feeMinor, until, startsAt }: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
   if (feeMinor === null) return null
   return until !== null && until < startsAt ? until : startsAt
 }
@@ -55,7 +55,7 @@ function refusalOf(
   cancellation: Pick<CancellationOutcome, 'allowed' | 'refundMinor'>,
   now: Date,
 ): ResaleRefusal | null {
-  const until = resaleUntil(terms)
+  const until = resaleDeadline(terms)
   if (until === null || terms.calledOff) return 'not-offered'
   if (ticket.state === 'used') return 'used'
   if (ticket.state !== 'valid') return 'not-valid'
@@ -70,12 +70,15 @@ export function resaleRefund(ticket: Pick<CancellableTicket, 'totalMinor' | 'ref
 }
 
 /** The fee is capped at the unrefunded price. */
-export function resaleFeeKept(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
+export function retainedResaleFee(
+  ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>,
+  feeMinor: Minor,
+): Minor {
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
 
 /** `capacity`: null = unlimited. `taken` excludes tickets on resale. */
-export type Seats = { capacity: number | null; taken: number }
+export type SeatCapacity = { capacity: number | null; taken: number }
 
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
@@ -87,8 +90,8 @@ export type ReturnedTicket = { id: string; ticketTypeId: string }
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,
   onSale: readonly ReturnedTicket[],
-  event: Seats,
-  types: ReadonlyMap<string, Seats>,
+  event: SeatCapacity,
+  types: ReadonlyMap<string, SeatCapacity>,
 ): { ids: string[]; missing: number } {
   const taken = new Set<string>()
   let missing = 0
@@ -109,7 +112,7 @@ export function chooseResoldTickets(
   return { ids: [...taken], missing: Math.max(missing, more - next.length) }
 }
 
-function tooMany(seats: Seats | undefined, onSale: number): number {
+function tooMany(seats: SeatCapacity | undefined, onSale: number): number {
   if (!seats || seats.capacity === null) return 0
   return Math.max(0, seats.taken + onSale - seats.capacity)
 }

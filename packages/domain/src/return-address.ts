@@ -1,4 +1,4 @@
-import { pageAddress } from './page-address.ts'
+import { canonicalPagePath } from './page-address.ts'
 
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
@@ -24,7 +24,7 @@ export function parseSafeReturnUrl(address: string, origin: string): URL | null 
 }
 
 function isPage(pathname: string): boolean {
-  return pageAddress(pathname) === pathname
+  return canonicalPagePath(pathname) === pathname
 }
 
 function namesOtherSite(value: string, origin: string): boolean {

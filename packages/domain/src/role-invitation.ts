@@ -1,6 +1,6 @@
-import { type ClubRole, rolesWith } from './access.ts'
+import { type ClubRole, rolesWithPermission } from './access.ts'
 
-export const INVITATION_DAYS = 30
+export const ROLE_INVITATION_DAYS = 30
 
 export const MAX_OPEN_INVITATIONS = 50
 /** Limit per person, since each invitation mails an arbitrary address. */
@@ -54,7 +54,7 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
 }
 
 /** Roles that can refund or approve. */
-const OF_MONEY: readonly ClubRole[] = rolesWith('money.refund')
+const OF_MONEY: readonly ClubRole[] = rolesWithPermission('money.refund')
 
 /**
  * True for owners; with a refund limit per person, also for roles that can refund. Resigning needs no approval.

@@ -14,7 +14,7 @@ export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   })
 }
 
-export function roleText({ org, role }: OrganisationRole): string {
+export function formatRole({ org, role }: OrganisationRole): string {
   return `org:${org}|role:${role}`
 }
 

@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Text as every search compares it: lower case, no accents, apostrophes, hyphens or invisible characters, å and aa as
  * a, æ and ae as a, ø and oe as o, ü and ue as u, þ as th, ð as d. Equals the database function `search_key`.
  */
-export function searchFolded(text: string): string {
+export function foldForSearch(text: string): string {
   return (
     text
       .replace(APOSTROPHES, '')
@@ -30,18 +30,18 @@ export function searchFolded(text: string): string {
   )
 }
 
-/** Words for a search in any part of a `searchFolded` text; all must occur, in any order. */
+/** Words for a search in any part of a `foldForSearch` text; all must occur, in any order. */
 export function searchWords(text: string): string[] {
-  const words = text.replace(HYPHENS, ' ').split(/\s+/).map(searchFolded)
+  const words = text.replace(HYPHENS, ' ').split(/\s+/).map(foldForSearch)
   return [...new Set(words.flatMap((word) => word.split(/\s+/)))].filter((word) => word !== '')
 }
 
 /** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
-export function indexedWords(text: string): string[] {
+export function searchIndexWords(text: string): string[] {
   return [...new Set([...wordsIn(text, ''), ...wordsIn(text, ' ')])]
 }
 
-/** Alternatives; of one of them, all words must be prefixes of `indexedWords`. */
+/** Alternatives; of one of them, all words must be prefixes of `searchIndexWords`. */
 export type SearchTerm = readonly (readonly string[])[]
 
 /** Terms of a search by prefixes. A name with a hyphen or an apostrophe is searched as one word and as its parts. */
@@ -61,4 +61,4 @@ export function matchesTerms(words: readonly string[], terms: readonly SearchTer
 }
 
 const wordsIn = (text: string, joiner: '' | ' ') =>
-  searchFolded(text.replace(JOINERS, joiner)).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []
+  foldForSearch(text.replace(JOINERS, joiner)).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []

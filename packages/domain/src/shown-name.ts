@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isAdult } from './grown-up.ts'
 
-export type NameListingFacts = {
+export type NameVisibilityFacts = {
   enabled: boolean
   /** The account is deleted, or deletion was requested. */
   leaving: boolean
@@ -11,7 +11,7 @@ export type NameListingFacts = {
 
 /** False for children, people of unknown age, and people deleting their account. */
 export function canBeListedByName(
-  { enabled, leaving, hasGuardian, dateOfBirth }: NameListingFacts,
+  { enabled, leaving, hasGuardian, dateOfBirth }: NameVisibilityFacts,
   today: CalendarDate,
 ): boolean {
   return enabled && !leaving && !hasGuardian && isAdult(dateOfBirth, today)

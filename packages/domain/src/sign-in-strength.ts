@@ -4,7 +4,7 @@ import { hasRole, type OrganisationRole } from './roles.ts'
 export type SignInProof = { amr?: readonly string[] | undefined; acr?: string | undefined }
 
 /** Levels of the embedded provider, after NIST SP 800-63B. */
-export const ACR = { password: 'aal1', strong: 'aal2' } as const
+export const ACR_LEVELS = { password: 'aal1', strong: 'aal2' } as const
 
 /** Methods beyond a password. */
 const STRONG_PROOFS = ['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']

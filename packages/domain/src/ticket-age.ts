@@ -15,13 +15,13 @@ export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null 
 
 const AGE_OF_MAJORITY = 18
 /** An age without child or senior discount. */
-export const ORDINARY_AGE = 40
+export const TYPICAL_ADULT_AGE = 40
 
 /**
  * The type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age: one
  * without age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
  */
-export function proposedTicket<T extends OfferedTicket>(
+export function proposeTicket<T extends OfferedTicket>(
   tickets: readonly T[],
   age: number | null,
 ): ProposedTicket<T> | null {
@@ -29,7 +29,7 @@ export function proposedTicket<T extends OfferedTicket>(
   const hasBands = tickets.some(isBanded)
   const likely = [
     fitting.filter((ticket) => age !== null || !isBanded(ticket)),
-    fitting.filter((ticket) => fitsAge(ticket, ORDINARY_AGE)),
+    fitting.filter((ticket) => fitsAge(ticket, TYPICAL_ADULT_AGE)),
   ]
   const [first, ...others] = likely.find((some) => some.length > 0) ?? fitting
   if (!first) return null

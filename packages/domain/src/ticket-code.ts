@@ -17,12 +17,12 @@ export const MAX_TICKETS_PER_CODE = 12
 const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
 const ID_BYTES = 16
 
-export function codeToSign(keyId: string, ticketId: string, eventId: string): string {
+export function ticketCodePayload(keyId: string, ticketId: string, eventId: string): string {
   return signedPart('FT1', keyId, [ticketId, eventId])
 }
 
 /** @throws {RangeError} unless the group has 2 to 12 tickets */
-export function groupCodeToSign(keyId: string, ticketIds: readonly string[], eventId: string): string {
+export function groupCodePayload(keyId: string, ticketIds: readonly string[], eventId: string): string {
   if (!isGroup(ticketIds.length)) throw new RangeError(`No code holds a group of ${ticketIds.length}`)
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
@@ -35,7 +35,7 @@ export function groupTicketsByCode<Ticket>(tickets: readonly Ticket[]): Ticket[]
   return Array.from({ length: groups }, (_, group) => tickets.slice(from(group), from(group + 1)))
 }
 
-export function completeCode(signed: string, signature: Uint8Array): string {
+export function appendSignature(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }
 
@@ -84,7 +84,7 @@ function swapYAndZ(text: string): string {
 }
 
 /** Does not verify the signature; null if malformed. */
-export function readCode(text: string): TicketCode | null {
+export function parseTicketCode(text: string): TicketCode | null {
   const code = repairTypedCode(text.trim())
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
   if (!version || !keyId || !body || !end) return null

@@ -49,7 +49,7 @@ export function splitRefund(
 }
 
 /** Part paid manually, which the club returns itself; the gateway refunds the rest. */
-export function handPart(
+export function manualRefundPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
 ): Minor {

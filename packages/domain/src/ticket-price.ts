@@ -1,7 +1,7 @@
 import type { Minor } from './money.ts'
 import { type PriceLines, participantPrice } from './price.ts'
 
-export type Standing = 'member' | 'guest' | 'not-invited'
+export type BuyerType = 'member' | 'guest' | 'not-invited'
 
 /** Prices before VAT, valid until an instant; null = the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
@@ -15,21 +15,24 @@ export type TicketTerms = {
   surchargeMinor: Minor
 }
 
-export function buyerStanding(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): Standing {
+export function buyerType(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): BuyerType {
   if (isMember && event.forMembers) return 'member'
   return event.guestsInvited ? 'guest' : 'not-invited'
 }
 
-export function earlyPriceAt({ earlyPrices }: Pick<TicketTerms, 'earlyPrices'>, now: Date): EarlyPrice | undefined {
+export function currentEarlyPrice(
+  { earlyPrices }: Pick<TicketTerms, 'earlyPrices'>,
+  now: Date,
+): EarlyPrice | undefined {
   return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
 }
 
-export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): PriceLines | null {
+export function ticketPrice(terms: TicketTerms, standing: BuyerType, now: Date): PriceLines | null {
   if (standing === 'not-invited') return null
   const field = standing === 'member' ? 'memberPriceMinor' : 'guestPriceMinor'
   const usual = terms[field]
   if (usual === null) return null
-  const priceMinor = earlyPriceAt(terms, now)?.[field] ?? usual
+  const priceMinor = currentEarlyPrice(terms, now)?.[field] ?? usual
   // Free tickets have no surcharge, which covers the cost of payment.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
@@ -37,7 +40,7 @@ export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): 
 
 export function nextPriceChange(
   terms: TicketTerms,
-  standing: Standing,
+  standing: BuyerType,
   now: Date,
 ): { until: string; totalMinor: Minor } | null {
   const present = ticketPrice(terms, standing, now)
@@ -51,7 +54,7 @@ export function nextPriceChange(
 }
 
 /** The door price, else the guest price, else the member price, never early-bird; null if not sold at the door. */
-export function priceAtDoor(
+export function doorPrice(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
   now: Date,
 ): PriceLines | null {
@@ -65,7 +68,7 @@ export function lowestTotal(
   types: readonly TicketTerms[],
   now: Date,
 ): Minor {
-  const standings = new Set([buyerStanding(event, true), buyerStanding(event, false)])
+  const standings = new Set([buyerType(event, true), buyerType(event, false)])
   const totals = types.flatMap((terms) => [...standings].flatMap((standing) => ticketPrice(terms, standing, now) ?? []))
   return totals.length === 0 ? 0 : Math.min(...totals.map((price) => price.totalMinor))
 }

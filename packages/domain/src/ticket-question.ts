@@ -13,7 +13,7 @@ export type Answers = Readonly<Record<string, string>>
 type Answerable = { kind: QuestionKind; choices: readonly string[] }
 type Conditional = { id: string; kind: QuestionKind; shownWhen: ShownWhen | null }
 
-export function isAskedWith({ askedOf, ticketTypeId }: QuestionScope, typeId: string): boolean {
+export function appliesToTicketType({ askedOf, ticketTypeId }: QuestionScope, typeId: string): boolean {
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }
 
@@ -23,7 +23,7 @@ export function possibleAnswers({ kind, choices }: Answerable): readonly string[
   return kind === 'consent' ? ['yes'] : null
 }
 
-export function shownQuestions<T extends Conditional>(
+export function filterShownQuestions<T extends Conditional>(
   questions: readonly T[],
   answers: Answers,
   elsewhere: { questions: readonly T[]; answers: Answers } = { questions: [], answers: {} },
@@ -47,7 +47,7 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
  * Valid answers: one of the choices; for `several` a JSON array of distinct choices in order; a number with decimal
  * point; a calendar date; `yes` or `no`; for `consent` only `yes`.
  */
-export function isAnswer({ kind, choices }: Answerable, answer: string): boolean {
+export function isValidAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {
     case 'text':
       return true
@@ -91,7 +91,7 @@ export function normalizeNumber(typed: string): string {
   return NUMBER.test(text) ? text : typed.trim()
 }
 
-export function answerWords(kind: QuestionKind, answer: string, words: { yes: string; no: string }): string {
+export function formatAnswer(kind: QuestionKind, answer: string, words: { yes: string; no: string }): string {
   if (kind === 'yes-no' || kind === 'consent') return answer === 'yes' ? words.yes : answer === 'no' ? words.no : answer
   return parseChoices(kind, answer).join(', ')
 }

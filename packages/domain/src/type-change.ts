@@ -1,12 +1,12 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isForAge, isForGender } from './membership-choice.ts'
 import { divideHalfUp, type Minor } from './money.ts'
-import { type Days, overlaps } from './period.ts'
+import { type DateRange, overlaps } from './period.ts'
 import type { TeamGender } from './team.ts'
 import type { AgeBand } from './ticket-age.ts'
 
 /** A membership that is paid, or with a payment in progress. */
-export type HeldMembership = Days & {
+export type HeldMembership = DateRange & {
   editionId: string
   typeId: string | null
   endedEarly: boolean
@@ -15,7 +15,7 @@ export type HeldMembership = Days & {
   paidBack: boolean
 }
 
-export type ReplacementEdition = Days & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
+export type ReplacementEdition = DateRange & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
 
 /** Capacity is checked separately. */
 export const TYPE_CHANGE_PROBLEMS = [
@@ -35,7 +35,7 @@ export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
  * The membership that overlaps the edition's period, else why none can be replaced. `same`: the person already has this
  * edition. Ignores periods that ended before `today`.
  */
-export function membershipToChange<Held extends HeldMembership>(
+export function findMembershipToReplace<Held extends HeldMembership>(
   all: readonly Held[],
   edition: ReplacementEdition,
   person: { dateOfBirth: CalendarDate | null; gender: string | null },
@@ -62,7 +62,7 @@ export function membershipToChange<Held extends HeldMembership>(
  * The credit is the amount paid, reduced in proportion if the old edition's price has fallen since. `differenceMinor`:
  * positive to pay, negative to refund.
  */
-export function typeChangeMoney(of: { paidMinor: Minor; thenMinor: Minor; nowMinor: Minor; newMinor: Minor }): {
+export function typeChangeAmounts(of: { paidMinor: Minor; thenMinor: Minor; nowMinor: Minor; newMinor: Minor }): {
   creditMinor: Minor
   differenceMinor: Minor
 } {

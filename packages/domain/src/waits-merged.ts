@@ -7,7 +7,7 @@ export type MergedEntries = { moved: MovedWait[]; closed: { id: string; subjectI
  * When two people are merged, an offer wins over a queue entry, earlier over later. Null if both have an offer, since
  * one would have to be withdrawn.
  */
-export function duplicateWaitsToClose(
+export function findDuplicateWaits(
   keep: readonly OpenWait[],
   merge: readonly OpenWait[],
 ): Pick<OpenWait, 'id' | 'subjectId'>[] | null {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, yearOf } from './calendar-date.ts'
+import { addDays, type CalendarDate, yearOfDate } from './calendar-date.ts'
 
 /** Predefined tasks; other tasks have no kind. */
 export const YEAR_TASK_KINDS = [
@@ -40,7 +40,7 @@ export function proposeYearTasks(
   )
 }
 
-export function dueIn({ month, day }: YearDay, year: number): CalendarDate {
+export function yearTaskDueDate({ month, day }: YearDay, year: number): CalendarDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month)}-${two(Math.min(day, last))}`
@@ -64,7 +64,7 @@ export function nextOpenYear(
   doneIn: readonly number[],
   today: CalendarDate,
 ): number {
-  let year = Math.max(yearOf(today) - 1, yearOf(task.since))
-  while (dueIn(task, year) < task.since || doneIn.includes(year)) year += 1
+  let year = Math.max(yearOfDate(today) - 1, yearOfDate(task.since))
+  while (yearTaskDueDate(task, year) < task.since || doneIn.includes(year)) year += 1
   return year
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  activeGrants,
   CLUB_ROLES,
   type ClubRole,
   can,
-  canInAnOrganisation,
+  canInAnyOrganisation,
   canSomewhere,
-  clubReach,
+  clubAccessScope,
   type Grant,
-  grantsAt,
-  grantsOfRoles,
-  operatesPortal,
-  organisationsWhere,
+  isOperator,
+  listOrganisationsWithPermission,
   PERMISSIONS,
   type Permission,
+  rolesToGrants,
   type Scope,
 } from '../src/access.ts'
 
@@ -37,7 +37,7 @@ test.each([
   ['org:HIF SUPER_ADMIN, which is less than it sounds', [{ org: 'HIF', role: 'SUPER_ADMIN' }], []],
   ['org:ALL USER', [{ org: 'ALL', role: 'USER' }], []],
 ])('%s', (_, roles, grants) => {
-  expect(grantsOfRoles(roles)).toEqual(grants)
+  expect(rolesToGrants(roles)).toEqual(grants)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['ending now', { until: NOW }, false],
   ['ended', { until: EARLIER }, false],
 ])('a grant %s', (_, times, holds) => {
-  expect(grantsAt([grant('owner', times)], NOW)).toHaveLength(holds ? 1 : 0)
+  expect(activeGrants([grant('owner', times)], NOW)).toHaveLength(holds ? 1 : 0)
 })
 
 /** Repeats the code on purpose, so that widening a role fails a test (ruling 25). */
@@ -118,11 +118,11 @@ test.each(SCOPES)('a grant for %s gives the permissions of its role within its s
       const isWhole = eventId === null && teamId === null
       const narrowed = { eventIds: eventId ? [eventId] : [], teamIds: teamId ? [teamId] : [] }
       const reach = isHeld ? (isWhole ? 'whole' : narrowed) : null
-      expect(clubReach(held, permission as Permission, 'HIF'), `${role}, ${permission}`).toEqual(reach)
-      expect(clubReach(held, permission as Permission, 'KOR')).toBeNull()
+      expect(clubAccessScope(held, permission as Permission, 'HIF'), `${role}, ${permission}`).toEqual(reach)
+      expect(clubAccessScope(held, permission as Permission, 'KOR')).toBeNull()
       expect(canSomewhere(held, permission as Permission), `${role}, ${permission}`).toBe(isHeld)
-      expect(organisationsWhere(held, permission as Permission)).toEqual(isHeld && isWhole ? ['HIF'] : [])
-      expect(operatesPortal(held)).toBe(false)
+      expect(listOrganisationsWithPermission(held, permission as Permission)).toEqual(isHeld && isWhole ? ['HIF'] : [])
+      expect(isOperator(held)).toBe(false)
     }
   }
 })
@@ -131,8 +131,8 @@ test('the operator has every permission in every club', () => {
   const held: Grant[] = [{ role: 'operator' }]
   for (const permission of [...PERMISSIONS, 'portal.operate'] as const) {
     expect(Object.values(mapValues(REQUESTED, (scope) => can(held, permission, scope)))).not.toContain(false)
-    expect(clubReach(held, permission, 'KOR')).toBe('whole')
-    expect(organisationsWhere(held, permission)).toBe('all')
+    expect(clubAccessScope(held, permission, 'KOR')).toBe('whole')
+    expect(listOrganisationsWithPermission(held, permission)).toBe('all')
   }
 })
 
@@ -155,14 +155,14 @@ const anyGrant: fc.Arbitrary<Grant> = fc.oneof(
 test('a permission for several organisations holds in each of them and in no other', () => {
   fc.assert(
     fc.property(fc.array(anyGrant, { maxLength: 6 }), fc.constantFrom(...PERMISSIONS), (grants, permission) => {
-      const where = organisationsWhere(grants, permission)
+      const where = listOrganisationsWithPermission(grants, permission)
       for (const organisationKey of ['HIF', 'KOR', 'SEJL']) {
         const listed = where === 'all' || where.includes(organisationKey)
         expect(can(grants, permission, { organisationKey })).toBe(listed)
         if (listed) expect(canSomewhere(grants, permission)).toBe(true)
       }
-      expect(canInAnOrganisation(grants, permission)).toBe(where.length > 0)
-      expect(where === 'all').toBe(operatesPortal(grants))
+      expect(canInAnyOrganisation(grants, permission)).toBe(where.length > 0)
+      expect(where === 'all').toBe(isOperator(grants))
     }),
   )
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { approvalObstacle, type GivenRole } from '../src/approval-independence.ts'
+import { approvalObstacle, type RoleWithGranter } from '../src/approval-independence.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
 const role = (
   memberId: string,
-  is: GivenRole['role'],
+  is: RoleWithGranter['role'],
   on: number,
   from: string | null = null,
-  more: Partial<GivenRole> = {},
-): GivenRole => ({ memberId, role: is, since: day(on), endedAt: null, givenBy: from, agreedBy: null, ...more })
+  more: Partial<RoleWithGranter> = {},
+): RoleWithGranter => ({ memberId, role: is, since: day(on), endedAt: null, givenBy: from, agreedBy: null, ...more })
 const ann = role('ann', 'owner', -100)
 const bo = role('bo', 'owner', -90, 'ann')
 
 type Case = {
-  roles: GivenRole[]
+  roles: RoleWithGranter[]
   requester?: string
   approver: string
   requested?: number

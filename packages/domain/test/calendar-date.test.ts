@@ -1,4 +1,4 @@
-import { addDays, ageOn, calendarDateAt, isCalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { addDays, ageOn, calendarDateAt, isCalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -101,5 +101,5 @@ describe('age', () => {
 })
 
 test('the year of a date', () => {
-  expect(yearOf('2027-01-01')).toBe(2027)
+  expect(yearOfDate('2027-01-01')).toBe(2027)
 })

@@ -1,4 +1,4 @@
-import { type CancellableTicket, cancellationOutcome, fullRefundUntil, mayTransfer } from '@forenet/domain/cancellation'
+import { type CancellableTicket, cancellationOutcome, canTransfer, fullRefundUntil } from '@forenet/domain/cancellation'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -143,7 +143,7 @@ describe('transferring a ticket', () => {
     ['void', { transferUntil: until, startsAt, calledOff: false }, 'void', BEFORE, false],
     ['not paid yet', { transferUntil: until, startsAt, calledOff: false }, 'reserved', BEFORE, false],
   ] as const)('%s', (_what, terms, state, now, allowed) => {
-    expect(mayTransfer(terms, { state }, now)).toBe(allowed)
+    expect(canTransfer(terms, { state }, now)).toBe(allowed)
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CLUB_TERMS, listPublicationSteps, type PublicationFacts } from '../src/club-opening.ts'
+import { CLUB_TERMS_VERSION, listPublicationSteps, type PublicationFacts } from '../src/club-opening.ts'
 
 const READY: PublicationFacts = {
   club: { description: 'We row.', email: 'ry@example.org', addressLine1: 'Siimtoften 1', postCode: '8680', city: 'Ry' },
   editions: [{ enabled: true, endDate: '2026-12-31' }],
   ownKey: true,
   owners: 2,
-  terms: CLUB_TERMS,
+  terms: CLUB_TERMS_VERSION,
 }
 const missing = (facts: Partial<PublicationFacts>) =>
   listPublicationSteps({ ...READY, ...facts }, '2026-12-31').flatMap(({ step, done }) => (done ? [] : step))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, isHexColour, mix, shade } from '../src/contrast.ts'
-import { tokens } from '../src/house-colours.ts'
+import { adjustLightness, contrastRatio, isHexColour, mixColours } from '../src/contrast.ts'
+import { COLOUR_TOKENS } from '../src/house-colours.ts'
 import { organisationAccent } from '../src/organisation-accent.ts'
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
-  const token = tokens[scheme]
+  const token = COLOUR_TOKENS[scheme]
   const grounds = [token.background, token.surface, token.sunken]
 
   test.each(['text', 'muted', 'accent', 'danger', 'warning', 'info'] as const)(
@@ -36,17 +36,19 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
 })
 
 test('the border of a secondary button is visible in both schemes', () => {
-  const grounds = (scheme: 'light' | 'dark') => [tokens[scheme].background, tokens[scheme].surface]
-  for (const ground of grounds('light')) expect(contrastRatio(tokens.light.buttonBorder, ground)).toBeGreaterThan(1.5)
-  for (const ground of grounds('dark')) expect(contrastRatio(tokens.dark.buttonBorder, ground)).toBeGreaterThan(2)
+  const grounds = (scheme: 'light' | 'dark') => [COLOUR_TOKENS[scheme].background, COLOUR_TOKENS[scheme].surface]
+  for (const ground of grounds('light'))
+    expect(contrastRatio(COLOUR_TOKENS.light.buttonBorder, ground)).toBeGreaterThan(1.5)
+  for (const ground of grounds('dark'))
+    expect(contrastRatio(COLOUR_TOKENS.dark.buttonBorder, ground)).toBeGreaterThan(2)
 })
 
 test('a colour keeps its hue and saturation when lightened or darkened', () => {
-  expect(shade('#ff0000', 'white', 0.5)).toBe('#ff8080')
-  expect(shade('#008000', 'white', 0)).toBe('#008000')
-  expect(shade('#0000ff', 'black', 0.5)).toBe('#000080')
-  expect(shade('#336699', 'white', 1)).toBe('#ffffff')
-  expect(shade('#808080', 'white', 0.5)).toBe('#c0c0c0')
+  expect(adjustLightness('#ff0000', 'white', 0.5)).toBe('#ff8080')
+  expect(adjustLightness('#008000', 'white', 0)).toBe('#008000')
+  expect(adjustLightness('#0000ff', 'black', 0.5)).toBe('#000080')
+  expect(adjustLightness('#336699', 'white', 1)).toBe('#ffffff')
+  expect(adjustLightness('#808080', 'white', 0.5)).toBe('#c0c0c0')
   const chroma = (hex: string) => Math.max(...bytes(hex)) - Math.min(...bytes(hex))
   const green = organisationAccent('#2f6b3a', 'dark').accent
   expect(chroma(green)).toBeGreaterThanOrEqual(chroma('#2f6b3a'))
@@ -65,7 +67,7 @@ test.each([
 test('text that is not a hex colour is refused', () => {
   expect(['#12345', 'red', '#ggg', '', null, undefined].filter(isHexColour)).toEqual([])
   expect(() => contrastRatio('red', '#fff')).toThrow(RangeError)
-  expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
+  expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080')
 })
 
 test('any colour of an organisation becomes readable in both schemes', () => {
@@ -73,8 +75,8 @@ test('any colour of an organisation becomes readable in both schemes', () => {
   fc.assert(
     fc.property(colour, fc.constantFrom('light' as const, 'dark' as const), (given, scheme) => {
       const { accent, onAccent } = organisationAccent(given, scheme)
-      expect(contrastRatio(accent, tokens[scheme].surface)).toBeGreaterThanOrEqual(4.5)
-      expect(contrastRatio(accent, tokens[scheme].background)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(accent, COLOUR_TOKENS[scheme].surface)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(accent, COLOUR_TOKENS[scheme].background)).toBeGreaterThanOrEqual(4.5)
       expect(contrastRatio(onAccent, accent)).toBeGreaterThanOrEqual(4.5)
     }),
   )
@@ -82,6 +84,6 @@ test('any colour of an organisation becomes readable in both schemes', () => {
 
 test("a readable colour is unchanged, and a missing one is replaced by the portal's accent", () => {
   expect(organisationAccent('#0b5394', 'light').accent).toBe('#0b5394')
-  expect(organisationAccent(null, 'dark').accent).toBe(tokens.dark.accent)
-  expect(organisationAccent('url(x)', 'light').accent).toBe(tokens.light.accent)
+  expect(organisationAccent(null, 'dark').accent).toBe(COLOUR_TOKENS.dark.accent)
+  expect(organisationAccent('url(x)', 'light').accent).toBe(COLOUR_TOKENS.light.accent)
 })

@@ -1,10 +1,10 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import {
-  clockTextAt,
-  instantAt,
-  instantOfClockText,
-  isSkippedClockText,
+  copenhagenInstant,
+  formatCopenhagenDateTime,
+  isSkippedByDaylightSaving,
   monthBounds,
+  parseCopenhagenDateTime,
 } from '@forenet/domain/copenhagen-time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe('the instant of a local time in Copenhagen', () => {
     ['the hour that comes twice: the first time', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
     ['right after it', '2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
   ])('%s', (_name, date, clock, instant) => {
-    expect(instantAt(date, clock).toISOString()).toBe(instant)
+    expect(copenhagenInstant(date, clock).toISOString()).toBe(instant)
   })
 
   test('is on the same date there', () => {
@@ -28,7 +28,7 @@ describe('the instant of a local time in Copenhagen', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 23 }), (date, hour) => {
         const text = date.toISOString().slice(0, 10)
-        expect(calendarDateAt(instantAt(text, `${String(hour).padStart(2, '0')}:00`))).toBe(text)
+        expect(calendarDateAt(copenhagenInstant(text, `${String(hour).padStart(2, '0')}:00`))).toBe(text)
       }),
     )
   })
@@ -50,22 +50,22 @@ describe('the value of a date-time field', () => {
     ['2026-12-19T17:00:00.000Z', '2026-12-19T18:00'],
     ['2027-06-01T22:30:00.000Z', '2027-06-02T00:30'],
   ])('%s is %s in Copenhagen', (instant, text) => {
-    expect(clockTextAt(new Date(instant))).toBe(text)
-    expect(instantOfClockText(text)?.toISOString()).toBe(instant)
+    expect(formatCopenhagenDateTime(new Date(instant))).toBe(text)
+    expect(parseCopenhagenDateTime(text)?.toISOString()).toBe(instant)
   })
 
   test.each(['', '2026-12-19', 'T18:00', '2026-13-01T18:00', '2027-02-30T18:00', 'soon'])('%j is invalid', (text) => {
-    expect(instantOfClockText(text)).toBeNull()
-    expect(isSkippedClockText(text)).toBe(false)
+    expect(parseCopenhagenDateTime(text)).toBeNull()
+    expect(isSkippedByDaylightSaving(text)).toBe(false)
   })
 
   test.each(['2027-03-28T02:00', '2027-03-28T02:59', '2026-03-29T02:30'])('%s is skipped in spring', (text) => {
-    expect(instantOfClockText(text)).toBeNull()
-    expect(isSkippedClockText(text)).toBe(true)
+    expect(parseCopenhagenDateTime(text)).toBeNull()
+    expect(isSkippedByDaylightSaving(text)).toBe(true)
   })
 
   test.each(['2027-03-28T01:59', '2027-03-28T03:00', '2026-10-25T02:30'])('%s exists', (text) => {
-    expect(instantOfClockText(text)).not.toBeNull()
-    expect(isSkippedClockText(text)).toBe(false)
+    expect(parseCopenhagenDateTime(text)).not.toBeNull()
+    expect(isSkippedByDaylightSaving(text)).toBe(false)
   })
 })

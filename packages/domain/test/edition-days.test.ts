@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../src/calendar-date.ts'
-import { daysFor, extendsMembership, lastDayOf, MAX_DAYS_RENEWED_EARLY } from '../src/edition-days.ts'
+import { editionPeriod, extendsMembership, latestEndDate, MAX_EARLY_RENEWAL_DAYS } from '../src/edition-days.ts'
 import { renewalOffer } from '../src/renewal-offer.ts'
 
 const season = { startDate: '2027-01-01', endDate: '2027-12-31' }
@@ -29,7 +29,7 @@ describe('the membership period of a purchase', () => {
       '2029-02-28',
     ],
   ] as const)('%s', (_name, edition, day, heldUntil, startDate, endDate) => {
-    expect(daysFor(edition, day, heldUntil)).toEqual({ startDate, endDate })
+    expect(editionPeriod(edition, day, heldUntil)).toEqual({ startDate, endDate })
   })
 
   test('continues the current one without gap or overlap, however often it is renewed', () => {
@@ -40,10 +40,10 @@ describe('the membership period of a purchase', () => {
         fc.integer({ min: 0, max: 59 }),
         (months, day, early) => {
           const edition = { startDate: '2027-01-01', endDate: '2040-12-31', months }
-          let held = daysFor(edition, addDays('2027-01-01', day), null)
+          let held = editionPeriod(edition, addDays('2027-01-01', day), null)
           for (let nth = 0; nth < 5; nth++) {
             const today = addDays(held.endDate, -early)
-            const next = daysFor(edition, today, held.endDate)
+            const next = editionPeriod(edition, today, held.endDate)
             expect(next.startDate).toBe(addDays(held.endDate, 1))
             expect(next.endDate >= addDays(addMonths(next.startDate, months), -1)).toBe(true)
             expect(next.endDate <= addMonths(next.startDate, months)).toBe(true)
@@ -58,8 +58,8 @@ describe('the membership period of a purchase', () => {
 test.each([
   ['has nothing', null, true],
   ['what they had is over', '2027-01-01', true],
-  ['ends within 60 days', addDays('2027-06-14', MAX_DAYS_RENEWED_EARLY), true],
-  ['ends a day later', addDays('2027-06-15', MAX_DAYS_RENEWED_EARLY), false],
+  ['ends within 60 days', addDays('2027-06-14', MAX_EARLY_RENEWAL_DAYS), true],
+  ['ends a day later', addDays('2027-06-15', MAX_EARLY_RENEWAL_DAYS), false],
 ])('an edition with months extends a membership: %s', (_name, heldUntil, expected) => {
   expect(extendsMembership(year, '2027-06-15', heldUntil)).toBe(expected)
 })
@@ -73,7 +73,7 @@ test('a renewal has the dates of its own purchase', () => {
 })
 
 test('the last day of several periods', () => {
-  expect([lastDayOf([]), lastDayOf([{ endDate: '2027-01-01' }, season, { endDate: '2027-06-01' }])]).toEqual([
+  expect([latestEndDate([]), latestEndDate([{ endDate: '2027-01-01' }, season, { endDate: '2027-06-01' }])]).toEqual([
     null,
     '2027-12-31',
   ])

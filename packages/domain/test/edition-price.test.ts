@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
-import { type PriceOverTime, priceOn } from '../src/edition-price.ts'
+import { editionPriceOn, type PriceOverTime } from '../src/edition-price.ts'
 
 const year: PriceOverTime = {
   startDate: '2027-01-01',
@@ -29,7 +29,7 @@ describe('the price on a date', () => {
     ['a season across the year', season, '2027-01-02', 60_000, 6],
     ['to the øre, half-up', { ...season, priceMinor: 99_999 }, '2026-09-01', 90_908, 10],
   ])('%s', (_what, edition, day, priceMinor, left) => {
-    const price = priceOn(edition, day)
+    const price = editionPriceOn(edition, day)
     expect([price.priceMinor, price.months?.left ?? null]).toEqual([priceMinor, left])
   })
 
@@ -39,7 +39,7 @@ describe('the price on a date', () => {
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 700 }), days, days, (priceMinor, long, one, other) => {
         const edition = { ...year, priceMinor, byMonth: true, endDate: addDays(year.startDate, long) }
         const [early, late] = [Math.min(one, other), Math.max(one, other)].map((day) =>
-          priceOn(edition, addDays(year.startDate, day - 60)),
+          editionPriceOn(edition, addDays(year.startDate, day - 60)),
         )
         expect(late?.priceMinor).toBeLessThanOrEqual(early?.priceMinor ?? 0)
         expect(early?.priceMinor).toBeLessThanOrEqual(priceMinor)

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EDITION_OFFER_DAYS, editionOfferUntil, placesToOffer, waitingListRefusal } from '../src/edition-waiting.ts'
+import {
+  countPlacesToOffer,
+  EDITION_OFFER_DAYS,
+  editionOfferExpiry,
+  waitingListRefusal,
+} from '../src/edition-waiting.ts'
 
 const TODAY = '2026-11-20'
 const edition = {
@@ -27,14 +32,14 @@ describe('the number of places to offer', () => {
     ['nobody when it is over', { endDate: '2026-11-19' }, 0, 2, 0],
     ['also on its last day', { endDate: TODAY }, 0, 2, 2],
   ])('%s', (_what, change, taken, waiting, offered) => {
-    expect(placesToOffer({ ...edition, ...change }, { taken, waiting }, TODAY)).toBe(offered)
+    expect(countPlacesToOffer({ ...edition, ...change }, { taken, waiting }, TODAY)).toBe(offered)
   })
 
   test('never exceeds the free places or the queue', () => {
     const few = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(few, few, few, (capacity, taken, waiting) => {
-        const offered = placesToOffer({ ...edition, capacity }, { taken, waiting }, TODAY)
+        const offered = countPlacesToOffer({ ...edition, capacity }, { taken, waiting }, TODAY)
         expect(offered).toBeGreaterThanOrEqual(0)
         expect(offered).toBeLessThanOrEqual(waiting)
         if (offered > 0) expect(taken + offered).toBeLessThanOrEqual(capacity)
@@ -57,5 +62,5 @@ test.each([
 
 test('an offer is valid for three days', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  expect(editionOfferUntil(now).getTime() - now.getTime()).toBe(EDITION_OFFER_DAYS * 86_400_000)
+  expect(editionOfferExpiry(now).getTime() - now.getTime()).toBe(EDITION_OFFER_DAYS * 86_400_000)
 })

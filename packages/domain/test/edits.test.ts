@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changesBetween, mergeEdits } from '../src/edits.ts'
+import { diffFields, mergeEdits } from '../src/edits.ts'
 
 test('changes list old and new value per field', () => {
-  const changes = changesBetween({ name: 'Old', year: null, city: 'Ry' }, {
+  const changes = diffFields({ name: 'Old', year: null, city: 'Ry' }, {
     name: 'New',
     year: 1921,
     city: 'Ry',

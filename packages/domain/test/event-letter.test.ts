@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chosenSendingTime,
   LETTER_CANCEL_WINDOW_MS,
   LETTER_TIMES,
   type LetterEvent,
   type LetterTiming,
   letterSendingTime,
   letterTimeProblem,
+  plannedSendingTime,
   scheduledLetterAction,
 } from '../src/event-letter.ts'
 
@@ -37,10 +37,10 @@ describe('the sending time of an event message', () => {
 
   test('moves with the event if it is relative, and is unchanged if it is absolute', () => {
     const moved = { ...EVENT, startsAt: at('21T17:00'), endsAt: at('21T21:00') }
-    expect(chosenSendingTime(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
-    expect(chosenSendingTime(AFTER, moved)).toEqual(at('21T23:00'))
+    expect(plannedSendingTime(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
+    expect(plannedSendingTime(AFTER, moved)).toEqual(at('21T23:00'))
     const fixed: LetterTiming = { time: 'at', at: at('05T08:00'), hours: null }
-    expect(chosenSendingTime(fixed, moved)).toEqual(chosenSendingTime(fixed, EVENT))
+    expect(plannedSendingTime(fixed, moved)).toEqual(plannedSendingTime(fixed, EVENT))
   })
 
   test.each<[string, LetterTiming, LetterEvent, string, ReturnType<typeof scheduledLetterAction>]>([
@@ -89,7 +89,7 @@ describe('the sending time of an event message', () => {
       fc.property(timings, moments, moments, (timing, asked, now) => {
         const goes = letterSendingTime(timing, EVENT, asked)
         expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + LETTER_CANCEL_WINDOW_MS)
-        expect(goes.getTime()).toBeGreaterThanOrEqual(chosenSendingTime(timing, EVENT)?.getTime() ?? 0)
+        expect(goes.getTime()).toBeGreaterThanOrEqual(plannedSendingTime(timing, EVENT)?.getTime() ?? 0)
         if (scheduledLetterAction(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
         if (letterTimeProblem(timing, EVENT, asked) === null)
           expect(scheduledLetterAction(timing, EVENT, asked, goes)).toBe('goes')

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
-import { clockTextAt, instantAt } from '../src/copenhagen-time.ts'
+import { copenhagenInstant, formatCopenhagenDateTime } from '../src/copenhagen-time.ts'
 import {
   addLocalDays,
   daysBetween,
   isLastWeekday,
+  listSeriesDates,
   SERIES_RHYTHMS,
   type SeriesRule,
-  seriesDays,
   shiftEventTimes,
   weekdayOfMonth,
 } from '../src/event-series.ts'
@@ -18,7 +18,7 @@ const rule = (more: Partial<SeriesRule>): SeriesRule => ({
   ...more,
 })
 const held = (first: string, more: Partial<SeriesRule>) =>
-  seriesDays(first, rule(more)).flatMap(({ day, left }) => (left ? [] : [day]))
+  listSeriesDates(first, rule(more)).flatMap(({ day, left }) => (left ? [] : [day]))
 
 describe('the dates of a series', () => {
   test.each<[string, string, Partial<SeriesRule>, string[]]>([
@@ -58,7 +58,7 @@ describe('the dates of a series', () => {
   })
 
   test('exceed the limit by at most one', () => {
-    expect(seriesDays('2026-03-24', rule({ rhythm: 'days', until: '2031-03-24' }))).toHaveLength(101)
+    expect(listSeriesDates('2026-03-24', rule({ rhythm: 'days', until: '2031-03-24' }))).toHaveLength(101)
   })
 
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
@@ -70,7 +70,7 @@ describe('the dates of a series', () => {
         fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 1, max: 40 }),
         (first, rhythm, step, times) => {
-          const days = seriesDays(first, rule({ rhythm, step, times })).map((one) => one.day)
+          const days = listSeriesDates(first, rule({ rhythm, step, times })).map((one) => one.day)
           expect(days).toHaveLength(times)
           expect(days[0]).toBe(first)
           expect(days).toEqual([...new Set(days)].sort())
@@ -106,8 +106,8 @@ describe('an hour', () => {
         (days, minute, later) => {
           const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
           const from = addDays('2000-01-01', days)
-          const moved = addLocalDays(instantAt(from, clock).toISOString(), later)
-          expect(clockTextAt(new Date(moved))).toBe(`${addDays(from, later)}T${clock}`)
+          const moved = addLocalDays(copenhagenInstant(from, clock).toISOString(), later)
+          expect(formatCopenhagenDateTime(new Date(moved))).toBe(`${addDays(from, later)}T${clock}`)
         },
       ),
     )
@@ -116,14 +116,14 @@ describe('an hour', () => {
 
 describe('a date on which the clocks go forward', () => {
   const lastsOn = (from: string, startClock: string, endClock: string, days: number) => {
-    const startsAt = instantAt(from, startClock).toISOString()
-    const endsAt = instantAt(from, endClock).toISOString()
+    const startsAt = copenhagenInstant(from, startClock).toISOString()
+    const endsAt = copenhagenInstant(from, endClock).toISOString()
     const moments = {
       ...{ startsAt, endsAt, registrationOpensAt: '2027-01-01T00:00:00.000Z', registrationClosesAt: startsAt },
       ...{ cancelUntil: null, transferUntil: null, resaleUntil: null },
     }
     const moved = shiftEventTimes(moments, days, true)
-    return [moved.startsAt, moved.endsAt].map((at) => clockTextAt(new Date(at)).slice(11))
+    return [moved.startsAt, moved.endsAt].map((at) => formatCopenhagenDateTime(new Date(at)).slice(11))
   }
 
   test.each([

@@ -1,4 +1,4 @@
-import { eventDays, eventTimeInWords, momentInWords, startInWords } from '@forenet/domain/event-time'
+import { formatEventStart, formatEventTime, formatInstantInWords, listEventDays } from '@forenet/domain/event-time'
 import { describe, expect, test } from 'vitest'
 
 describe('the display time of an event', () => {
@@ -92,13 +92,13 @@ describe('the display time of an event', () => {
       'hele dagen',
     ],
   ])('%s', (_what, from, to, day, time) => {
-    expect(eventTimeInWords(new Date(from), new Date(to), 'da')).toEqual({ day, time })
+    expect(formatEventTime(new Date(from), new Date(to), 'da')).toEqual({ day, time })
   })
 
   test('in English', () => {
     const [from, to] = [new Date('2026-03-14T18:00:00Z'), new Date('2026-03-14T21:00:00Z')]
-    expect(eventTimeInWords(from, to, 'en')).toEqual({ day: 'Saturday 14 March 2026', time: '19:00–22:00' })
-    expect(eventTimeInWords(from, new Date('2026-03-15T14:00:00Z'), 'en')).toEqual({
+    expect(formatEventTime(from, to, 'en')).toEqual({ day: 'Saturday 14 March 2026', time: '19:00–22:00' })
+    expect(formatEventTime(from, new Date('2026-03-15T14:00:00Z'), 'en')).toEqual({
       day: 'Saturday 14 March – Sunday 15 March 2026',
       time: '19:00 – 15:00',
     })
@@ -106,8 +106,8 @@ describe('the display time of an event', () => {
 
   test('an instant within a sentence', () => {
     const moment = new Date('2026-03-14T18:00:00Z')
-    expect(momentInWords(moment, 'da')).toBe('lørdag den 14. marts 2026 kl. 19.00')
-    expect(momentInWords(moment, 'en')).toBe('Saturday 14 March 2026 at 19:00')
+    expect(formatInstantInWords(moment, 'da')).toBe('lørdag den 14. marts 2026 kl. 19.00')
+    expect(formatInstantInWords(moment, 'en')).toBe('Saturday 14 March 2026 at 19:00')
   })
 })
 
@@ -116,7 +116,7 @@ test.each([
   ['an event', '2027-05-01T01:00:00Z', 'lørdag den 1. maj 2027 kl. 00.00', 'Saturday 1 May 2027 at 00:00'],
 ])('the start of %s', (_what, to, da, en) => {
   const [from, end] = [new Date('2027-04-30T22:00:00Z'), new Date(to)]
-  expect([startInWords(from, end, 'da'), startInWords(from, end, 'en')]).toEqual([da, en])
+  expect([formatEventStart(from, end, 'da'), formatEventStart(from, end, 'en')]).toEqual([da, en])
 })
 
 describe('the dates of an event', () => {
@@ -128,6 +128,6 @@ describe('the dates of an event', () => {
     ['a weekend', '2027-07-02T14:00:00Z', '2027-07-04T11:00:00Z', '2027-07-02', '2027-07-04'],
     ['whole days, to the last midnight', '2027-07-01T22:00:00Z', '2027-07-03T22:00:00Z', '2027-07-02', '2027-07-03'],
   ])('%s', (_what, startsAt, endsAt, first, last) => {
-    expect(eventDays(new Date(startsAt), new Date(endsAt))).toEqual({ first, last })
+    expect(listEventDays(new Date(startsAt), new Date(endsAt))).toEqual({ first, last })
   })
 })

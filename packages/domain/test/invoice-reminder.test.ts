@@ -1,20 +1,20 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import {
+  DEFAULT_REMINDER_SCHEDULE,
+  findDueReminder,
   instalmentReminderDue,
   MAX_REMINDER_FEES,
   MIN_DAYS_BETWEEN_FEES,
-  NO_REMINDERS,
   REMINDER_STEPS,
   type ReminderStep,
   reminderDays,
-  reminderDue,
   reminderFee,
   scheduleProblem,
 } from '@forenet/domain/invoice-reminder'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const SCHEDULE = { ...NO_REMINDERS, isOn: true, onDueDate: true, firstFeeMinor: 10_000 }
+const SCHEDULE = { ...DEFAULT_REMINDER_SCHEDULE, isOn: true, onDueDate: true, firstFeeMinor: 10_000 }
 const DUE = '2027-03-15'
 const INVOICE = {
   ...{ dueOn: DUE, issuedOn: '2027-03-01', owedAgainOn: null, lastAfterDueOn: null },
@@ -39,13 +39,13 @@ describe('the reminder due on a day', () => {
     ['2027-12-01', ['second'], null],
     ['2027-12-01', ['before', 'due', 'first', 'second'], null],
   ] as const)('%s after %j is %s', (today, done, step) => {
-    expect(reminderDue(SCHEDULE, { ...INVOICE, done }, today)).toBe(step)
+    expect(findDueReminder(SCHEDULE, { ...INVOICE, done }, today)).toBe(step)
   })
 
   test('waits ten days after a reminder that was late', () => {
     const late = { ...INVOICE, done: ['first'] as const, lastAfterDueOn: '2027-04-12' }
-    expect(reminderDue(SCHEDULE, late, '2027-04-21')).toBeNull()
-    expect(reminderDue(SCHEDULE, late, '2027-04-22')).toBe('second')
+    expect(findDueReminder(SCHEDULE, late, '2027-04-21')).toBeNull()
+    expect(findDueReminder(SCHEDULE, late, '2027-04-22')).toBe('second')
   })
 
   test.each([
@@ -55,12 +55,12 @@ describe('the reminder due on a day', () => {
     ['2027-06-16', ['due', 'first'], null],
     ['2027-07-01', ['due', 'first'], 'second'],
   ] as const)('%s after %j, of an invoice owed again since 1 June, is %s', (today, done, step) => {
-    expect(reminderDue(SCHEDULE, { ...INVOICE, owedAgainOn: '2027-06-01', done }, today)).toBe(step)
+    expect(findDueReminder(SCHEDULE, { ...INVOICE, owedAgainOn: '2027-06-01', done }, today)).toBe(step)
   })
 
   test('is none of a schedule that is off, or of the day the invoice is sent', () => {
-    expect(reminderDue({ ...SCHEDULE, isOn: false }, INVOICE, DUE)).toBeNull()
-    expect(reminderDue(SCHEDULE, { ...INVOICE, issuedOn: DUE }, DUE)).toBeNull()
+    expect(findDueReminder({ ...SCHEDULE, isOn: false }, INVOICE, DUE)).toBeNull()
+    expect(findDueReminder(SCHEDULE, { ...INVOICE, issuedOn: DUE }, DUE)).toBeNull()
   })
 
   test('is sent once each in order, ten days apart after the due date, whichever nights are missed', () => {
@@ -71,7 +71,7 @@ describe('the reminder due on a day', () => {
           const today = addDays('2027-03-02', day)
           const after = sent.findLast(({ step }) => step === 'first' || step === 'second')
           const seen = { ...INVOICE, done: sent.map(({ step }) => step), lastAfterDueOn: after?.on ?? null }
-          const step = runs ? reminderDue(SCHEDULE, seen, today) : null
+          const step = runs ? findDueReminder(SCHEDULE, seen, today) : null
           if (step) sent.push({ step, on: today })
         })
         const order = sent.map(({ step }) => REMINDER_STEPS.indexOf(step))

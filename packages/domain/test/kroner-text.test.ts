@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readKroner, writeKroner } from '../src/kroner-text.ts'
+import { formatKroner, parseKroner } from '../src/kroner-text.ts'
 
 describe('typed amounts in kroner', () => {
   test.each([
@@ -23,10 +23,10 @@ describe('typed amounts in kroner', () => {
     ['fri', null],
     ['9999999999', null],
   ])('%j are %s øre', (text, minor) => {
-    expect(readKroner(text)).toBe(minor)
+    expect(parseKroner(text)).toBe(minor)
   })
 
   test.each([0, 5, 45_000, 45_050, 125_005])('%i øre are parsed from their own text', (minor) => {
-    expect(readKroner(writeKroner(minor))).toBe(minor)
+    expect(parseKroner(formatKroner(minor))).toBe(minor)
   })
 })

@@ -1,11 +1,11 @@
 import {
-  EMPTY_CHAIN,
+  EMPTY_LEDGER_CHAIN,
   type LedgerLine,
   ledgerLines,
   type Movement,
   type PostedOrder,
   type Posting,
-  postingText,
+  serializePosting,
   verifyPostings,
 } from '@forenet/domain/ledger'
 import { divideHalfUp, sumMinor } from '@forenet/domain/money'
@@ -131,7 +131,7 @@ const hashOf = (text: string) => {
 type Chained = Posting & { hash: string }
 
 function chainOf(all: readonly (readonly LedgerLine[])[]): Chained[] {
-  let end = EMPTY_CHAIN
+  let end = EMPTY_LEDGER_CHAIN
   return all.map((lines, index) => {
     const at = new Date(Date.UTC(2026, 10, 20, 11, 0, index))
     const posting: Posting = {
@@ -139,7 +139,7 @@ function chainOf(all: readonly (readonly LedgerLine[])[]): Chained[] {
       ...{ sourceKind: 'capture', sourceId: String(index), orderId: 'order', eventId: null, lines },
       previousHash: end.hash,
     }
-    end = { sequence: posting.sequence, hash: hashOf(postingText(posting)) }
+    end = { sequence: posting.sequence, hash: hashOf(serializePosting(posting)) }
     return { ...posting, hash: end.hash }
   })
 }
@@ -206,9 +206,9 @@ describe('any history of captures, refunds and cash', () => {
           balances.set(account, (balances.get(account) ?? 0) + amountMinor)
         for (const [account, minor] of recount) expect(balances.get(account) ?? 0, account).toBe(minor + 0)
         const chain = chainOf(all)
-        expect(verifyPostings(EMPTY_CHAIN, chain, hashOf)).toEqual({
+        expect(verifyPostings(EMPTY_LEDGER_CHAIN, chain, hashOf)).toEqual({
           sequence: chain.length,
-          hash: chain.at(-1)?.hash ?? EMPTY_CHAIN.hash,
+          hash: chain.at(-1)?.hash ?? EMPTY_LEDGER_CHAIN.hash,
         })
       }),
     )
@@ -222,7 +222,7 @@ describe('the chain breaks when', () => {
   ]
   const chain = chainOf([lines, lines, lines, lines])
   const [, second, third] = chain as [Chained, Chained, Chained, Chained]
-  const rehashed = (posting: Chained) => ({ ...posting, hash: hashOf(postingText(posting)) })
+  const rehashed = (posting: Chained) => ({ ...posting, hash: hashOf(serializePosting(posting)) })
   test.each<[string, readonly Chained[], object]>([
     ['an amount changed', chain.with(1, { ...second, lines: [] }), { sequence: 2, reason: 'changed' }],
     ['a date changed', chain.with(1, { ...second, postedOn: '2026-12-01' }), { sequence: 2, reason: 'changed' }],
@@ -239,6 +239,6 @@ describe('the chain breaks when', () => {
     ],
     ['two postings changed places', [chain[0], third, second] as Chained[], { sequence: 2, reason: 'missing' }],
   ])('%s', (_what, changed, expected) => {
-    expect(verifyPostings(EMPTY_CHAIN, changed, hashOf)).toEqual(expected)
+    expect(verifyPostings(EMPTY_LEDGER_CHAIN, changed, hashOf)).toEqual(expected)
   })
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
-import { agreedTerms, needsApproval, renewsType, withoutApproval } from '../src/membership-approval.ts'
+import {
+  applyAgreedPrice,
+  filterBuyableWithoutApproval,
+  isRenewalOfType,
+  needsApproval,
+} from '../src/membership-approval.ts'
 import { membershipPrice } from '../src/membership-price.ts'
 
 test.each([
@@ -29,13 +34,13 @@ test.each([
   ['was ended by the club, and let in again', [line, ended, again], true],
   ['was ended by the club in another type', [line, { ...ended, membershipTypeId: 'senior' }], true],
 ])('a member who %s', (_who, lines, goesOn) => {
-  expect(renewsType(lines, 'board')).toBe(goesOn)
-  expect(renewsType(lines.toReversed(), 'board')).toBe(goesOn)
+  expect(isRenewalOfType(lines, 'board')).toBe(goesOn)
+  expect(isRenewalOfType(lines.toReversed(), 'board')).toBe(goesOn)
   const offers = [
     { membershipTypeId: 'board', byApproval: true },
     { membershipTypeId: 'open', byApproval: false },
   ]
-  expect(withoutApproval(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
+  expect(filterBuyableWithoutApproval(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
 })
 
 test.each([
@@ -47,7 +52,7 @@ test.each([
 ])('%s', (_what, { agreed, nth, joins = false }: { agreed: number | null; nth: number; joins?: boolean }, expected) => {
   const household = { householdBy: 'percent' as const, householdSecond: 100, householdThird: null }
   const terms = { priceMinor: 2_200_00, vatRate: 1, surchargeMinor: 750, joiningFeeMinor: 5_000, ...household }
-  expect(membershipPrice(agreedTerms(terms, { priceMinor: agreed }), { joins, nth }).totalMinor).toBe(expected)
+  expect(membershipPrice(applyAgreedPrice(terms, { priceMinor: agreed }), { joins, nth }).totalMinor).toBe(expected)
 })
 
 test('an agreed price never raises the price, and the joining fee is unchanged', () => {
@@ -55,7 +60,7 @@ test('an agreed price never raises the price, and the joining fee is unchanged',
   fc.assert(
     fc.property(amount, amount, amount, fc.boolean(), (priceMinor, agreed, joiningFeeMinor, joins) => {
       const terms = { priceMinor, vatRate: 1, surchargeMinor: 0, joiningFeeMinor, ...NO_HOUSEHOLD_PRICE }
-      const own = membershipPrice(agreedTerms(terms, { priceMinor: agreed }), { joins, nth: 1 })
+      const own = membershipPrice(applyAgreedPrice(terms, { priceMinor: agreed }), { joins, nth: 1 })
       expect(own.totalMinor).toBe(Math.min(priceMinor, agreed) + (joins ? joiningFeeMinor : 0))
     }),
   )

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  bestFirst,
   isForAge,
   isForGender,
   type OfferedMembership,
-  proposedMembership,
+  proposeMembership,
+  sortByFit,
 } from '../src/membership-choice.ts'
 
 const TODAY = '2026-11-22'
@@ -85,14 +85,14 @@ describe('the sort order', () => {
     ],
     ['the same price by name', [offer('b', 1), offer('a', 1)], { dateOfBirth: null }, 'a b'],
   ])('for %s', (_whom, offers, chooser, expected) => {
-    expect(ids(bestFirst(offers, chooser, TODAY))).toBe(expected)
+    expect(ids(sortByFit(offers, chooser, TODAY))).toBe(expected)
   })
 
   test('does not depend on the input order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(CLUB, { minLength: CLUB.length }), (shuffled) => {
-        expect(ids(bestFirst(shuffled, { dateOfBirth: null }, TODAY))).toBe(
-          ids(bestFirst(CLUB, { dateOfBirth: null }, TODAY)),
+        expect(ids(sortByFit(shuffled, { dateOfBirth: null }, TODAY))).toBe(
+          ids(sortByFit(CLUB, { dateOfBirth: null }, TODAY)),
         )
       }),
     )
@@ -122,11 +122,11 @@ describe('the suggestion', () => {
     ['two at one price', [offer('b', 1), offer('a', 1)], { dateOfBirth: null }, 'a', null],
     ['the first of each period', [offer('now', 2, SEASON), passive], { dateOfBirth: null }, 'now', null],
   ])('for %s', (_whom, offers, chooser, id, because) => {
-    const proposed = proposedMembership(offers, chooser, TODAY)
+    const proposed = proposeMembership(offers, chooser, TODAY)
     expect([proposed?.offer.id, proposed?.because]).toEqual([id, because])
   })
 
   test('is empty if nothing fits the age', () => {
-    expect(proposedMembership([junior], { dateOfBirth: '1985-03-14' }, TODAY)).toBeNull()
+    expect(proposeMembership([junior], { dateOfBirth: '1985-03-14' }, TODAY)).toBeNull()
   })
 })

@@ -1,4 +1,10 @@
-import { isOnOffer, membershipFor, membershipState, type Offer, type Period } from '@forenet/domain/membership-status'
+import {
+  isEditionOnOffer,
+  membershipState,
+  membershipYear,
+  type Offer,
+  type Period,
+} from '@forenet/domain/membership-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -137,7 +143,7 @@ test.each([
   ['2027-12-31', true],
   ['2028-01-01', false],
 ])('on %s an offer from November to the end of its period is on sale: %s', (today, expected) => {
-  expect(isOnOffer({ offerStartDate: '2026-11-01', endDate: '2027-12-31' }, today)).toBe(expected)
+  expect(isEditionOnOffer({ offerStartDate: '2026-11-01', endDate: '2027-12-31' }, today)).toBe(expected)
 })
 
 test.each([
@@ -146,5 +152,5 @@ test.each([
   ['2027-08-31', '2026-09-01', 2026],
   ['2026-12-31', '2027-01-01', 2026],
 ])('%s to %s is for %i', (start, end, year) => {
-  expect(membershipFor(start, end)).toBe(year)
+  expect(membershipYear(start, end)).toBe(year)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstSeason, nextSeason } from '../src/next-season.ts'
+import { proposeFirstSeason, proposeNextSeason } from '../src/next-season.ts'
 
 describe('the next season', () => {
   test.each([
@@ -20,14 +20,14 @@ describe('the next season', () => {
     ['Kursus', '2027-01-04', '2027-01-13', '2027-01-01', 'Kursus', '2027-01-14', '2027-01-23', '2027-01-11'],
     ['To år 2027', '2027-01-01', '2028-12-31', '2026-11-01', 'To år 2029', '2029-01-01', '2030-12-31', '2028-11-01'],
   ])('%s, %s to %s, on sale from %s', (name, startDate, endDate, offerStartDate, ...next) => {
-    expect(Object.values(nextSeason({ name, startDate, endDate, offerStartDate }))).toEqual([...next, null])
+    expect(Object.values(proposeNextSeason({ name, startDate, endDate, offerStartDate }))).toEqual([...next, null])
   })
 
   test('has a later price from the same relative day', () => {
     const season = { name: 'A', startDate: '2026-08-01', endDate: '2027-07-31', offerStartDate: '2026-06-01' }
-    expect(nextSeason({ ...season, laterFrom: '2027-01-01' }).laterFrom).toBe('2028-01-01')
+    expect(proposeNextSeason({ ...season, laterFrom: '2027-01-01' }).laterFrom).toBe('2028-01-01')
     const course = { name: 'B', startDate: '2027-01-04', endDate: '2027-01-13', offerStartDate: '2027-01-01' }
-    expect(nextSeason({ ...course, laterFrom: '2027-01-10' }).laterFrom).toBe('2027-01-20')
+    expect(proposeNextSeason({ ...course, laterFrom: '2027-01-10' }).laterFrom).toBe('2027-01-20')
   })
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['2026-10-01', '2026'],
   ['2026-12-31', '2026'],
 ])('the first season proposed on %s is %s', (today, year) => {
-  expect(firstSeason('Senior', today)).toEqual({
+  expect(proposeFirstSeason('Senior', today)).toEqual({
     name: `Senior ${year}`,
     startDate: `${year}-01-01`,
     endDate: `${year}-12-31`,

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHANNELS, channelsOf, DEFAULT_CHANNELS, NOTIFICATION_TYPES, notificationPage } from '../src/notification.ts'
+import {
+  CHANNELS,
+  DEFAULT_CHANNELS,
+  NOTIFICATION_TYPES,
+  notificationChannels,
+  notificationPage,
+} from '../src/notification.ts'
 
 describe('the channels of a type', () => {
   test('cover the seven types of the specification and three channels', () => {
@@ -36,14 +42,14 @@ describe('the channels of a type', () => {
     ],
     ['CONTACT_US', { portal: false, mail: false, whatsapp: false }, { portal: true, mail: false, whatsapp: false }],
   ] as const)('%s with %j uses %j', (type, chosen, expected) => {
-    expect(channelsOf(type, chosen)).toEqual(expected)
+    expect(notificationChannels(type, chosen)).toEqual(expected)
   })
 
   test("the recipient's choice overrides the default", () => {
     const wanted = fc.record({ portal: fc.boolean(), mail: fc.boolean(), whatsapp: fc.boolean() })
     fc.assert(
       fc.property(fc.constantFrom(...NOTIFICATION_TYPES), wanted, (type, chosen) => {
-        const found = channelsOf(type, chosen)
+        const found = notificationChannels(type, chosen)
         for (const channel of CHANNELS) {
           expect(found[channel]).toBe(DEFAULT_CHANNELS[type][channel] === 'always' || chosen[channel])
         }

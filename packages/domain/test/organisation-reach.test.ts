@@ -3,10 +3,10 @@ import type { Period } from '@forenet/domain/membership-status'
 import {
   ENTRIES_VISIBLE_DAYS,
   FORMER_MEMBER_VISIBLE_MONTHS,
-  ORGANISATION_REACHES,
-  type OrganisationReach,
-  organisationReach,
-  reaches,
+  hasAccessLevel,
+  ORGANISATION_ACCESS_LEVELS,
+  type OrganisationAccessLevel,
+  organisationAccessLevel,
 } from '@forenet/domain/organisation-reach'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const year25 = paid('2025-01-01', '2025-12-31')
 const year26 = paid('2026-01-01', '2026-12-31')
 
 describe("an organisation's access scope", () => {
-  test.each<[string, Period[], string | null, string, OrganisationReach]>([
+  test.each<[string, Period[], string | null, string, OrganisationAccessLevel]>([
     ['no tie at all', [], null, '2026-06-01', 'books'],
     ['only began to buy', [{ ...year26, enabled: false, paid: false }], null, '2026-06-01', 'books'],
     ['paid, and put out of force', [{ ...year26, enabled: false }], null, '2026-06-01', 'books'],
@@ -37,7 +37,7 @@ describe("an organisation's access scope", () => {
     ['a lapsed member with an event ahead', [year25], '2027-06-10', '2027-06-01', 'entries'],
     ['a member with an event long past', [year26], '2020-06-10', '2026-06-01', 'change'],
   ])('%s', (_what, periods, lastEventOn, today, expected) => {
-    expect(organisationReach({ periods, lastEventOn }, today)).toBe(expected)
+    expect(organisationAccessLevel({ periods, lastEventOn }, today)).toBe(expected)
   })
 
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days))
@@ -54,13 +54,13 @@ describe("an organisation's access scope", () => {
     ),
     lastEventOn: fc.option(day),
   })
-  const rank = (reach: OrganisationReach) => ORGANISATION_REACHES.indexOf(reach)
+  const rank = (reach: OrganisationAccessLevel) => ORGANISATION_ACCESS_LEVELS.indexOf(reach)
 
   test('only shrinks over time once nothing is paid ahead', () => {
     fc.assert(
       fc.property(ties, day, fc.nat(2_000), (given, today, later) => {
-        const before = organisationReach(given, today)
-        const after = organisationReach(given, addDays(today, later))
+        const before = organisationAccessLevel(given, today)
+        const after = organisationAccessLevel(given, addDays(today, later))
         expect(rank(after)).toBeLessThanOrEqual(rank(before))
       }),
     )
@@ -75,7 +75,7 @@ describe("an organisation's access scope", () => {
           ...(given.lastEventOn ? [addDays(given.lastEventOn, ENTRIES_VISIBLE_DAYS)] : []),
         ].sort()
         const today = addDays(free.at(-1) ?? '2024-01-01', 1)
-        expect(organisationReach(given, today)).toBe('books')
+        expect(organisationAccessLevel(given, today)).toBe('books')
       }),
     )
   })
@@ -84,7 +84,7 @@ describe("an organisation's access scope", () => {
     fc.assert(
       fc.property(ties, day, (given, today) => {
         const runs = given.periods.some(({ enabled, paid, endDate }) => enabled && paid && endDate >= today)
-        expect(reaches(organisationReach(given, today), 'change')).toBe(runs)
+        expect(hasAccessLevel(organisationAccessLevel(given, today), 'change')).toBe(runs)
       }),
     )
   })
@@ -92,7 +92,9 @@ describe("an organisation's access scope", () => {
 
 test('each scope includes the previous ones', () => {
   expect(
-    ORGANISATION_REACHES.map((has) => ORGANISATION_REACHES.filter((wanted) => reaches(has, wanted)).length),
+    ORGANISATION_ACCESS_LEVELS.map(
+      (has) => ORGANISATION_ACCESS_LEVELS.filter((wanted) => hasAccessLevel(has, wanted)).length,
+    ),
   ).toEqual([1, 2, 3, 4])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidWithInWords } from '../src/paid-with.ts'
+import { formatPaymentMeans } from '../src/paid-with.ts'
 
 test.each([
   [null, 'det kort, der blev betalt med', 'the card it was paid with'],
@@ -12,5 +12,5 @@ test.each([
     'MobilePay (the card ending in 0011)',
   ],
 ])('a refund to %o names the payment method', (paidWith, danish, english) => {
-  expect([paidWithInWords(paidWith, 'da'), paidWithInWords(paidWith, 'en')]).toEqual([danish, english])
+  expect([formatPaymentMeans(paidWith, 'da'), formatPaymentMeans(paidWith, 'en')]).toEqual([danish, english])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imitatesAuthority } from '../src/imitated-senders.ts'
-import { publicNameFault } from '../src/public-name.ts'
+import { namesAuthority } from '../src/imitated-senders.ts'
+import { findPublicNameError } from '../src/public-name.ts'
 
 describe('a public name', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('a public name', () => {
     'Børnefest 🎉👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️',
     'محمد og venner',
     '李小龍',
-  ])('%s', (text) => expect(publicNameFault(text)).toBeNull())
+  ])('%s', (text) => expect(findPublicNameError(text)).toBeNull())
 
   test.each([
     ['link', 'Vind på https://evil.example'],
@@ -92,7 +92,7 @@ describe('a public name', () => {
     ['imitates', 'F0renet support'],
     ['imitates', 'Forenets kundeservice'],
     ['imitates', 'Besked fra Forenet-portalen'],
-  ] as const)('has the fault %s: %s', (fault, text) => expect(publicNameFault(text)).toBe(fault))
+  ] as const)('has the fault %s: %s', (fault, text) => expect(findPublicNameError(text)).toBe(fault))
 
   const around = fc.constantFrom('', 'Besked fra ', 'Ry: ', '“', '- ')
   const brand = fc.constantFrom(
@@ -118,7 +118,7 @@ describe('a public name', () => {
     )
     fc.assert(
       fc.property(around, brand, spread, around, (before, name, spell, after) => {
-        expect(imitatesAuthority(`${before}${spell(name)} ${after}`)).toBe(true)
+        expect(namesAuthority(`${before}${spell(name)} ${after}`)).toBe(true)
       }),
     )
   })
@@ -127,7 +127,7 @@ describe('a public name', () => {
     const label = fc.stringMatching(/^[a-zæøå0-9]{1,12}$/)
     fc.assert(
       fc.property(around, label, fc.constantFrom('.', '。', '．'), fc.constantFrom('dk', 'com', 'рф'), (a, b, c, d) => {
-        expect(publicNameFault(`${a}${b}${c}${d}`)).toBe('link')
+        expect(findPublicNameError(`${a}${b}${c}${d}`)).toBe('link')
       }),
     )
   })

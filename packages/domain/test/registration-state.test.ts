@@ -1,13 +1,13 @@
 import {
-  decisiveTypes,
+  filterDecisiveTypes,
+  filterTypesOnSale,
   freeSeats,
-  isOnSale,
-  leftOfQuota,
-  placesLeft,
+  isWithinSaleWindow,
+  publicSeatsLeft,
   type RegistrationFacts,
   registrationState,
+  remainingQuota,
   type TypeSeats,
-  typesOnSale,
 } from '@forenet/domain/registration-state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ describe('places left', () => {
     ['made smaller after it was sold', { capacity: 10, seatsTaken: 12, waitingSeats: 0 }, 0],
     ['no room at all', { capacity: 0, seatsTaken: 0, waitingSeats: 0 }, 0],
   ])('%s', (_name, facts, left) => {
-    expect(placesLeft({ ...open, ...facts }, [])).toBe(left)
+    expect(publicSeatsLeft({ ...open, ...facts }, [])).toBe(left)
   })
 
   test.each<[string, Partial<RegistrationFacts>, number | null, number | null, string]>([
@@ -96,8 +96,8 @@ describe('places left', () => {
     ['others wait', { capacity: null, waitingSeats: 1, ticketTypes: [type(3, 1)] }, 2, 0, 'waiting-list'],
   ])('ticket types: %s', (_name, facts, free, left, state) => {
     const given = { ...open, ...facts }
-    expect(freeSeats(given, typesOnSale(given.ticketTypes, NOW))).toBe(free)
-    expect(placesLeft(given, decisiveTypes(given.ticketTypes, NOW))).toBe(left)
+    expect(freeSeats(given, filterTypesOnSale(given.ticketTypes, NOW))).toBe(free)
+    expect(publicSeatsLeft(given, filterDecisiveTypes(given.ticketTypes, NOW))).toBe(left)
     expect(registrationState(given, NOW)).toBe(state)
   })
 })
@@ -152,11 +152,11 @@ describe('registration', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const state = registrationState(given, NOW)
-        const types = decisiveTypes(given.ticketTypes, NOW)
-        const left = placesLeft(given, types)
+        const types = filterDecisiveTypes(given.ticketTypes, NOW)
+        const left = publicSeatsLeft(given, types)
         if (state === 'open') {
           expect(left === null || left > 0).toBe(true)
-          expect(types.length === 0 || types.some((one) => leftOfQuota(one) !== 0)).toBe(true)
+          expect(types.length === 0 || types.some((one) => remainingQuota(one) !== 0)).toBe(true)
           expect(given.registrationOpensAt <= NOW && NOW < given.registrationClosesAt && NOW < given.endsAt).toBe(true)
         }
         if (state === 'sold-out' || state === 'waiting-list') expect(left).toBe(0)
@@ -190,6 +190,6 @@ describe('a ticket type', () => {
     ['inside its window', at(-1), at(1), true],
     ['after its window', at(-2), at(-1), false],
   ])('%s', (_name, saleOpensAt, saleClosesAt, onSale) => {
-    expect(isOnSale({ saleOpensAt, saleClosesAt }, NOW)).toBe(onSale)
+    expect(isWithinSaleWindow({ saleOpensAt, saleClosesAt }, NOW)).toBe(onSale)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseResoldTickets, resaleOutcome, resaleRefund, resaleUntil } from '../src/resale.ts'
+import { chooseResoldTickets, resaleDeadline, resaleOutcome, resaleRefund } from '../src/resale.ts'
 
 const STARTS = new Date('2026-12-19T17:00:00Z')
 const NOW = new Date('2026-12-12T12:00:00Z')
@@ -40,9 +40,9 @@ describe('returning a ticket for resale', () => {
   })
 
   test('ends at the start of the event, or earlier if the club sets a deadline', () => {
-    expect(resaleUntil({ feeMinor: 0, until: null, startsAt: STARTS })).toEqual(STARTS)
-    expect(resaleUntil({ feeMinor: 0, until: NOW, startsAt: STARTS })).toEqual(NOW)
-    expect(resaleUntil({ feeMinor: null, until: NOW, startsAt: STARTS })).toBeNull()
+    expect(resaleDeadline({ feeMinor: 0, until: null, startsAt: STARTS })).toEqual(STARTS)
+    expect(resaleDeadline({ feeMinor: 0, until: NOW, startsAt: STARTS })).toEqual(NOW)
+    expect(resaleDeadline({ feeMinor: null, until: NOW, startsAt: STARTS })).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClubRole, can, clubReach } from '../src/access.ts'
+import { type ClubRole, can, clubAccessScope } from '../src/access.ts'
 import { needsSecondOwner, requestedRoleProblem, wouldLeaveNoOwner } from '../src/role-invitation.ts'
 
 const TODAY = '2026-11-20'
@@ -86,11 +86,11 @@ describe('a second owner', () => {
 
 test('a role covers the whole club, events of it, or nothing there', () => {
   const steward = { role: 'door-steward', organisationKey: 'HIF', eventId: 'fete', teamId: null } as const
-  expect(clubReach([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'], teamIds: [] })
-  expect(clubReach([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
-  expect(clubReach([steward], 'money.read', 'HIF')).toBeNull()
-  expect(clubReach([steward], 'events.check-in', 'ALL')).toBeNull()
-  expect(clubReach([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
+  expect(clubAccessScope([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'], teamIds: [] })
+  expect(clubAccessScope([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
+  expect(clubAccessScope([steward], 'money.read', 'HIF')).toBeNull()
+  expect(clubAccessScope([steward], 'events.check-in', 'ALL')).toBeNull()
+  expect(clubAccessScope([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
 })
 
 test("a trainer's role can be limited to one team, and to nothing else", () => {
@@ -102,7 +102,7 @@ test("a trainer's role can be limited to one team, and to nothing else", () => {
 
 test('a role for one team covers only that team', () => {
   const trainer = { role: 'trainer', organisationKey: 'HIF', eventId: null, teamId: 'u8' } as const
-  expect(clubReach([trainer], 'teams.read', 'HIF')).toEqual({ eventIds: [], teamIds: ['u8'] })
+  expect(clubAccessScope([trainer], 'teams.read', 'HIF')).toEqual({ eventIds: [], teamIds: ['u8'] })
   expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u8' })).toBe(true)
   expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u10' })).toBe(false)
   expect(can([trainer], 'events.check-in', { organisationKey: 'HIF', eventId: 'fete' })).toBe(false)

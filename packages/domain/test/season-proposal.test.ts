@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PriceChange, proposedPrice, ROUNDING_UNITS, type RoundingUnit } from '../src/season-proposal.ts'
+import { type PriceChange, proposePrice, ROUNDING_UNITS, type RoundingUnit } from '../src/season-proposal.ts'
 
 describe('a proposed price', () => {
   test.each<[string, number, PriceChange, RoundingUnit, number]>([
@@ -16,7 +16,7 @@ describe('a proposed price', () => {
     ['nothing, though it is not round', 45_050, { by: 'percent', percent: 0 }, 10, 45_050],
     ['what is free stays so', 0, { by: 'kroner', minor: 2_500 }, 1, 0],
   ])('%s', (_what, price, step, roundedTo, expected) => {
-    expect(proposedPrice(price, step, roundedTo)).toBe(expected)
+    expect(proposePrice(price, step, roundedTo)).toBe(expected)
   })
 
   test('is a multiple of its rounding unit, at most half a unit from the exact price, and never negative', () => {
@@ -34,7 +34,7 @@ describe('a proposed price', () => {
         fc.constantFrom(...ROUNDING_UNITS),
         (price, step, roundedTo) => {
           const exact = step.by === 'percent' ? price * (1 + step.percent / 100) : price + step.minor
-          const proposed = proposedPrice(price, step, roundedTo)
+          const proposed = proposePrice(price, step, roundedTo)
           expect(proposed % (roundedTo * 100)).toBe(0)
           expect(Math.abs(proposed - Math.max(0, exact))).toBeLessThanOrEqual(roundedTo * 50 + 0.01)
         },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { decodeSelection, encodeSelection, purchaseTokenSchema } from '@forenet/domain/selection'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const good = {
 
 describe('a purchase token', () => {
   test('is forty letters and digits, and unique', () => {
-    const tokens = Array.from({ length: 500 }, () => newPurchaseToken(randomBytes))
+    const tokens = Array.from({ length: 500 }, () => generatePurchaseToken(randomBytes))
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{40}$/)
     expect(new Set(tokens).size).toBe(500)
   })
@@ -26,7 +26,7 @@ describe('a purchase token', () => {
     const counts = new Map<string, number>()
     for (let byte = 0; byte < 256; byte++) {
       let first = true
-      const token = newPurchaseToken((size) => {
+      const token = generatePurchaseToken((size) => {
         const filled = new Uint8Array(size).fill(first ? byte : 0)
         first = false
         return filled

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canBeListedByName, type NameListingFacts } from '../src/shown-name.ts'
+import { canBeListedByName, type NameVisibilityFacts } from '../src/shown-name.ts'
 
-const GROWN_UP: NameListingFacts = { enabled: true, leaving: false, hasGuardian: false, dateOfBirth: '1980-05-04' }
+const GROWN_UP: NameVisibilityFacts = { enabled: true, leaving: false, hasGuardian: false, dateOfBirth: '1980-05-04' }
 
 test.each([
   ['a grown-up', {}, true],

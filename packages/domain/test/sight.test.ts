@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesWith } from '../src/access.ts'
+import { rolesWithPermission } from '../src/access.ts'
 import { MEMBER_DATA_CATEGORIES, visibleDataCategories } from '../src/sight.ts'
 
 test('an owner sees everything, a door steward only tickets', () => {
@@ -9,6 +9,6 @@ test('an owner sees everything, a door steward only tickets', () => {
 })
 
 test('roles see payments or people exactly if they have the permission', () => {
-  for (const role of rolesWith('money.read')) expect(visibleDataCategories(role)).toContain('payments')
-  for (const role of rolesWith('members.read')) expect(visibleDataCategories(role)).toContain('person')
+  for (const role of rolesWithPermission('money.read')) expect(visibleDataCategories(role)).toContain('payments')
+  for (const role of rolesWithPermission('members.read')) expect(visibleDataCategories(role)).toContain('person')
 })

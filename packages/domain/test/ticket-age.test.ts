@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitsAge, type OfferedTicket, proposedTicket } from '../src/ticket-age.ts'
+import { fitsAge, type OfferedTicket, proposeTicket } from '../src/ticket-age.ts'
 
 const ticket = (name: string, totalMinor: number, ageFrom: number | null = null, ageTo: number | null = null) => ({
   name,
@@ -56,12 +56,12 @@ describe('the ticket preselected', () => {
     ['somebody of unknown age where no ages are set', [ADULT, PLAIN_CHILD], null, 'adult', null],
     ['the only kind', [ADULT], 9, 'adult', null],
   ] as const)('%s', (_who, tickets, age, name, because) => {
-    expect(proposedTicket(tickets, age)).toEqual({ ticket: expect.objectContaining({ name }), because })
+    expect(proposeTicket(tickets, age)).toEqual({ ticket: expect.objectContaining({ name }), because })
   })
 
   test('is none if no type fits the age', () => {
-    expect(proposedTicket([CHILD], 12)).toBeNull()
-    expect(proposedTicket([], 12)).toBeNull()
+    expect(proposeTicket([CHILD], 12)).toBeNull()
+    expect(proposeTicket([], 12)).toBeNull()
   })
 
   const age = fc.option(fc.integer({ min: 0, max: 110 }))
@@ -74,7 +74,7 @@ describe('the ticket preselected', () => {
   test('is always available, and with known age and limits nothing cheaper is', () => {
     fc.assert(
       fc.property(fc.array(offered), age, (tickets, years) => {
-        const found = proposedTicket(tickets, years)
+        const found = proposeTicket(tickets, years)
         const may = tickets.filter((one) => fitsAge(one, years))
         expect(found === null).toBe(may.length === 0)
         if (!found) return

@@ -1,5 +1,11 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign, verify } from 'node:crypto'
-import { codeToSign, completeCode, groupCodeToSign, groupTicketsByCode, readCode } from '@forenet/domain/ticket-code'
+import {
+  appendSignature,
+  groupCodePayload,
+  groupTicketsByCode,
+  parseTicketCode,
+  ticketCodePayload,
+} from '@forenet/domain/ticket-code'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -7,12 +13,12 @@ const TICKET = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const EVENT = '7d444840-9dc0-11d1-b245-5ffdce74fad2'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const codeOf = (ticketId = TICKET, eventId = EVENT, keyId = 'k0ey1234') => {
-  const signed = codeToSign(keyId, ticketId, eventId)
-  return completeCode(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
+  const signed = ticketCodePayload(keyId, ticketId, eventId)
+  return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
 }
 const GOOD = codeOf()
 const isTrue = (code: string): boolean => {
-  const read = readCode(code)
+  const read = parseTicketCode(code)
   return read !== null && verify(null, Buffer.from(read.signed, 'ascii'), publicKey, read.signature)
 }
 
@@ -22,7 +28,7 @@ describe('a ticket’s code', () => {
     expect([version, keyId]).toEqual(['FT1', 'k0ey1234'])
     expect(Buffer.from(payload, 'base64url').toString('hex')).toBe(`${TICKET}${EVENT}`.replaceAll('-', ''))
     expect(Buffer.from(signature, 'base64url')).toHaveLength(64)
-    expect(readCode(codeOf())).toMatchObject({ keyId: 'k0ey1234', ticketIds: [TICKET], eventId: EVENT })
+    expect(parseTicketCode(codeOf())).toMatchObject({ keyId: 'k0ey1234', ticketIds: [TICKET], eventId: EVENT })
     expect(isTrue(codeOf())).toBe(true)
   })
 
@@ -30,11 +36,11 @@ describe('a ticket’s code', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.stringMatching(/^[a-z0-9]{4,12}$/), (ticketId, eventId, keyId) => {
         const code = codeOf(ticketId.toUpperCase(), eventId, keyId)
-        expect(readCode(code)).toMatchObject({ ticketIds: [ticketId], eventId, keyId })
-        expect(readCode(`  ${code}\n`)).toEqual(readCode(code))
+        expect(parseTicketCode(code)).toMatchObject({ ticketIds: [ticketId], eventId, keyId })
+        expect(parseTicketCode(`  ${code}\n`)).toEqual(parseTicketCode(code))
         const usLayout = code.replaceAll('-', '+').replaceAll('_', '?')
-        expect(readCode(usLayout)).toEqual(readCode(code))
-        expect(readCode(swapCase(usLayout))).toEqual(readCode(code))
+        expect(parseTicketCode(usLayout)).toEqual(parseTicketCode(code))
+        expect(parseTicketCode(swapCase(usLayout))).toEqual(parseTicketCode(code))
         expect(isTrue(code)).toBe(true)
       }),
     )
@@ -55,7 +61,7 @@ describe('a ticket’s code', () => {
     // A German keyboard is recognised by the sign for a hyphen, which nearly every code has.
     const codes = Array.from({ length: 20 }, () => codeOf(randomUUID())).filter((code) => code.includes('-'))
     expect(codes).not.toEqual([])
-    for (const code of codes) expect(readCode(typed(code))).toEqual(readCode(code))
+    for (const code of codes) expect(parseTicketCode(typed(code))).toEqual(parseTicketCode(code))
   })
 
   test('is invalid with any character changed', () => {
@@ -86,7 +92,7 @@ describe('a ticket’s code', () => {
     ['padding', `${codeOf()}==`],
     ['something between', codeOf().replace('.', ' .')],
   ])('is malformed: %s', (_what, text) => {
-    expect(readCode(text)).toBeNull()
+    expect(parseTicketCode(text)).toBeNull()
   })
 
   test('parsing never throws', () => {
@@ -97,18 +103,18 @@ describe('a ticket’s code', () => {
           fc.string().map((end) => GOOD + end),
         ),
         (text) => {
-          expect(() => readCode(text)).not.toThrow()
+          expect(() => parseTicketCode(text)).not.toThrow()
         },
       ),
     )
-    expect(readCode(completeCode(codeToSign('abcd', TICKET, EVENT), randomBytes(64)))).not.toBeNull()
+    expect(parseTicketCode(appendSignature(ticketCodePayload('abcd', TICKET, EVENT), randomBytes(64)))).not.toBeNull()
   })
 })
 
 describe('a group’s code', () => {
   const groupCode = (ticketIds: readonly string[], eventId = EVENT) => {
-    const signed = groupCodeToSign('k0ey1234', ticketIds, eventId)
-    return completeCode(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
+    const signed = groupCodePayload('k0ey1234', ticketIds, eventId)
+    return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
   }
   const group = fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 12 })
 
@@ -116,7 +122,7 @@ describe('a group’s code', () => {
     fc.assert(
       fc.property(group, fc.uuid(), (ticketIds, eventId) => {
         const code = groupCode(ticketIds, eventId)
-        expect(readCode(code)).toMatchObject({ ticketIds, eventId })
+        expect(parseTicketCode(code)).toMatchObject({ ticketIds, eventId })
         expect(isTrue(code)).toBe(true)
         expect(isTrue(code.replace('FT2', 'FT1'))).toBe(false)
       }),
@@ -133,18 +139,18 @@ describe('a group’s code', () => {
 
   test.each([0, 1, 13])('cannot contain %i tickets', (tickets) => {
     expect(() =>
-      groupCodeToSign(
+      groupCodePayload(
         'k0ey1234',
         Array.from({ length: tickets }, () => TICKET),
         EVENT,
       ),
     ).toThrow(RangeError)
     const payload = randomBytes(16 * (tickets + 1)).toString('base64url')
-    expect(readCode(`FT2.k0ey1234.${payload}.${'A'.repeat(86)}`)).toBeNull()
+    expect(parseTicketCode(`FT2.k0ey1234.${payload}.${'A'.repeat(86)}`)).toBeNull()
   })
 
   test('cannot contain part of a ticket', () => {
-    expect(readCode(`FT2.k0ey1234.${randomBytes(56).toString('base64url')}.${'A'.repeat(86)}`)).toBeNull()
+    expect(parseTicketCode(`FT2.k0ey1234.${randomBytes(56).toString('base64url')}.${'A'.repeat(86)}`)).toBeNull()
   })
 
   test('the groups contain every ticket once and are of equal size; a single ticket needs none', () => {

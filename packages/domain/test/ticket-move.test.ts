@@ -1,6 +1,6 @@
 import {
   differencePrice,
-  handPart,
+  manualRefundPart,
   moveCharge,
   moveDifference,
   moveRefund,
@@ -87,9 +87,10 @@ test('parts add up to the refund, none is zero, and none exceeds its payment', (
       }
       if (restMinor > 0) expect(parts.length).toBe(later.filter(({ leftMinor }) => leftMinor > 0).length)
       const other = later.map((one) => ({ ...one, byHand: !one.byHand }))
-      expect(handPart(amountMinor, { later, byHand }) + handPart(amountMinor, { later: other, byHand: !byHand })).toBe(
-        amountMinor,
-      )
+      expect(
+        manualRefundPart(amountMinor, { later, byHand }) +
+          manualRefundPart(amountMinor, { later: other, byHand: !byHand }),
+      ).toBe(amountMinor)
     }),
   )
 })

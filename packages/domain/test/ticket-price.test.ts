@@ -1,11 +1,11 @@
 import { participantPrice } from '@forenet/domain/price'
 import {
-  buyerStanding,
-  earlyPriceAt,
+  type BuyerType,
+  buyerType,
+  currentEarlyPrice,
+  doorPrice,
   lowestTotal,
   nextPriceChange,
-  priceAtDoor,
-  type Standing,
   type TicketTerms,
   ticketPrice,
 } from '@forenet/domain/ticket-price'
@@ -24,7 +24,7 @@ const terms = (overrides: Partial<TicketTerms> = {}): TicketTerms => ({
 })
 
 describe('how a person can register', () => {
-  test.each<[boolean, boolean, boolean, Standing]>([
+  test.each<[boolean, boolean, boolean, BuyerType]>([
     // for members, guests invited, is a member
     [true, true, true, 'member'],
     [true, true, false, 'guest'],
@@ -35,12 +35,12 @@ describe('how a person can register', () => {
     [false, false, true, 'not-invited'],
     [false, false, false, 'not-invited'],
   ])('for members %s, guests invited %s, a member %s: %s', (forMembers, guestsInvited, isMember, standing) => {
-    expect(buyerStanding({ forMembers, guestsInvited }, isMember)).toBe(standing)
+    expect(buyerType({ forMembers, guestsInvited }, isMember)).toBe(standing)
   })
 })
 
 describe('the price of a ticket', () => {
-  test.each<[string, Partial<TicketTerms>, Standing, number | null]>([
+  test.each<[string, Partial<TicketTerms>, BuyerType, number | null]>([
     ['the member price for a member', {}, 'member', 20_000],
     ['the guest price for a guest', {}, 'guest', 30_000],
     ['nothing sold to who is not invited', {}, 'not-invited', null],
@@ -67,7 +67,7 @@ describe('the price of a ticket', () => {
 
   test('has lines in whole øre that add up to the total', () => {
     fc.assert(
-      fc.property(anyTerms, fc.constantFrom<Standing>('member', 'guest'), (given, standing) => {
+      fc.property(anyTerms, fc.constantFrom<BuyerType>('member', 'guest'), (given, standing) => {
         const lines = ticketPrice(given, standing, NOW)
         if (!lines) return
         expect(lines.priceMinor + lines.vatMinor + lines.surchargeMinor).toBe(lines.totalMinor)
@@ -98,7 +98,7 @@ describe('the price of a ticket', () => {
           const event = { forMembers, guestsInvited }
           const lowest = lowestTotal(event, types, NOW)
           for (const type of types) {
-            const found = ticketPrice(type, buyerStanding(event, member), NOW)
+            const found = ticketPrice(type, buyerType(event, member), NOW)
             if (found) expect(found.totalMinor).toBeGreaterThanOrEqual(lowest)
           }
         },
@@ -146,7 +146,7 @@ describe('an early-bird price', () => {
     ],
   })
 
-  test.each<[string, Standing, number, { until: string; totalMinor: number } | null]>([
+  test.each<[string, BuyerType, number, { until: string; totalMinor: number } | null]>([
     ['2026-12-31T23:59:59.999Z', 'member', 10_000, { until: JANUARY, totalMinor: 15_000 }],
     [JANUARY, 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
     ['2027-02-28T23:59:59.999Z', 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
@@ -195,7 +195,7 @@ describe('an early-bird price', () => {
         steps,
         moment,
         moment,
-        fc.constantFrom<Standing>('member', 'guest'),
+        fc.constantFrom<BuyerType>('member', 'guest'),
         (earlyPrices, a, b, standing) => {
           const [one, other] = a < b ? [a, b] : [b, a]
           const stepped = terms({ earlyPrices })
@@ -203,7 +203,7 @@ describe('an early-bird price', () => {
           const [before, after] = [one, other].map((at) => ticketPrice(stepped, standing, at)?.totalMinor)
           if (next === null || other < new Date(next.until)) expect(after).toBe(before)
           if (next) expect(ticketPrice(stepped, standing, new Date(next.until))?.totalMinor).toBe(next.totalMinor)
-          if (earlyPriceAt(stepped, one) === earlyPriceAt(stepped, other)) expect(after).toBe(before)
+          if (currentEarlyPrice(stepped, one) === currentEarlyPrice(stepped, other)) expect(after).toBe(before)
         },
       ),
     )
@@ -220,6 +220,6 @@ describe('the price at the door', () => {
     ['with the surcharge of the type', { ...terms({ surchargeMinor: 500 }), ...sold, doorPriceMinor: 10_000 }, 10_500],
     ['none where it is not sold there', { ...terms(), doorSale: false, doorPriceMinor: 35_000 }, undefined],
   ])('%s', (_name, type, totalMinor) => {
-    expect(priceAtDoor(type, NOW)?.totalMinor).toBe(totalMinor)
+    expect(doorPrice(type, NOW)?.totalMinor).toBe(totalMinor)
   })
 })

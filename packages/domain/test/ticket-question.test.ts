@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  answerWords,
-  isAnswer,
-  isAskedWith,
+  appliesToTicketType,
+  filterShownQuestions,
+  formatAnswer,
+  isValidAnswer,
   normalizeNumber,
   parseChoices,
   type QuestionKind,
   serializeChoices,
-  shownQuestions,
 } from '../src/ticket-question.ts'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['of another kind', { askedOf: 'ticket', ticketTypeId: 'single' }, false],
   ['of the whole registration', { askedOf: 'entry', ticketTypeId: null }, false],
 ] as const)('a question %s', (_name, question, asked) => {
-  expect(isAskedWith(question, 'double')).toBe(asked)
+  expect(appliesToTicketType(question, 'double')).toBe(asked)
 })
 
 const asked = (kind: QuestionKind, choices: string[] = ['Fish', 'Meat, rare', 'None']) => ({ kind, choices })
@@ -49,7 +49,7 @@ test.each<[QuestionKind, string, boolean]>([
   ['consent', 'yes', true],
   ['consent', 'no', false],
 ])('as the answer to %s, %s: %s', (kind, answer, fits) => {
-  expect(isAnswer(asked(kind), answer)).toBe(fits)
+  expect(isValidAnswer(asked(kind), answer)).toBe(fits)
 })
 
 test('several choices are stored and parsed in the order of the question, whatever the order of ticking', () => {
@@ -60,7 +60,7 @@ test('several choices are stored and parsed in the order of the question, whatev
       ([all, ticked]) => {
         const answer = serializeChoices(all, ticked)
         expect(parseChoices('several', answer)).toEqual(all.filter((choice) => ticked.includes(choice)))
-        expect(answer === '' || isAnswer({ kind: 'several', choices: all }, answer)).toBe(true)
+        expect(answer === '' || isValidAnswer({ kind: 'several', choices: all }, answer)).toBe(true)
       },
     ),
   )
@@ -82,7 +82,7 @@ test.each<[QuestionKind, string, string]>([
   ['several', '["Fish","Meat, rare"]', 'Fish, Meat, rare'],
   ['number', '2.5', '2.5'],
 ])('the words of an answer to %s, %s, are %j', (kind, answer, words) => {
-  expect(answerWords(kind, answer, { yes: 'Ja', no: 'Nej' })).toBe(words)
+  expect(formatAnswer(kind, answer, { yes: 'Ja', no: 'Nej' })).toBe(words)
 })
 
 describe('a conditional question', () => {
@@ -107,19 +107,19 @@ describe('a conditional question', () => {
     // An answer to a question that no longer applies triggers no further question.
     [{ eats: 'no', fish: 'yes' }, ['eats']],
   ])('with answers %j, %j are asked', (answers, shown) => {
-    expect(ids(shownQuestions([eats, fish, bones], answers))).toEqual(shown)
+    expect(ids(filterShownQuestions([eats, fish, bones], answers))).toEqual(shown)
   })
 
   test('is asked if one of several required choices is selected', () => {
     const foods = { ...question('foods', null, [], 'several'), choices: ['Fish', 'Meat'] }
     const on = question('bones', 'foods', ['Fish'])
-    expect(ids(shownQuestions([foods, on], { foods: '["Fish","Meat"]' }))).toEqual(['foods', 'bones'])
-    expect(ids(shownQuestions([foods, on], { foods: '["Meat"]' }))).toEqual(['foods'])
+    expect(ids(filterShownQuestions([foods, on], { foods: '["Fish","Meat"]' }))).toEqual(['foods', 'bones'])
+    expect(ids(filterShownQuestions([foods, on], { foods: '["Meat"]' }))).toEqual(['foods'])
   })
 
   test('of a ticket may depend on a question of the registration', () => {
     const ofEntry = { questions: [eats], answers: { eats: 'yes' } }
-    expect(ids(shownQuestions([fish], {}, ofEntry))).toEqual(['fish'])
-    expect(ids(shownQuestions([fish], { eats: 'yes' }))).toEqual([])
+    expect(ids(filterShownQuestions([fish], {}, ofEntry))).toEqual(['fish'])
+    expect(ids(filterShownQuestions([fish], { eats: 'yes' }))).toEqual([])
   })
 })

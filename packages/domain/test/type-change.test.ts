@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitInclusivePrice } from '../src/price.ts'
 import {
+  findMembershipToReplace,
   type HeldMembership,
-  membershipToChange,
   type ReplacementEdition,
-  typeChangeMoney,
+  typeChangeAmounts,
 } from '../src/type-change.ts'
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' }
@@ -48,7 +48,7 @@ describe('the membership replaced by an edition', () => {
     ['it is for children', [held()], { ageTo: 17 }, 'not-for-age'],
     ['it is for men', [held()], { gender: 'male' }, 'not-for-gender'],
   ])('%s', (_what, all, other, problem) => {
-    const found = membershipToChange(all, { ...senior, ...other }, anybody, '2026-11-24')
+    const found = findMembershipToReplace(all, { ...senior, ...other }, anybody, '2026-11-24')
     expect(found).toEqual(problem === null ? { held: all[0], problem } : { held: null, problem })
   })
 })
@@ -65,14 +65,14 @@ describe('credit and difference', () => {
     ['it costs more by now', [60_000, 60_000, 70_000, 90_000], [60_000, 30_000]],
     ['it costs nothing any more', [60_000, 60_000, 0, 10_000], [0, 10_000]],
   ])('%s', (_what, [paidMinor = 0, thenMinor = 0, nowMinor = 0, newMinor = 0], [creditMinor, differenceMinor]) => {
-    expect(typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })).toEqual({ creditMinor, differenceMinor })
+    expect(typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })).toEqual({ creditMinor, differenceMinor })
   })
 
   const minor = fc.integer({ min: 0, max: 10_000_000 })
   test('the credit never exceeds the payment, nor the payment the new price', () => {
     fc.assert(
       fc.property(minor, minor, minor, minor, (paidMinor, thenMinor, nowMinor, newMinor) => {
-        const { creditMinor, differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })
+        const { creditMinor, differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
         expect(creditMinor).toBeGreaterThanOrEqual(0)
         expect(creditMinor).toBeLessThanOrEqual(paidMinor)
         expect(differenceMinor).toBeLessThanOrEqual(newMinor)

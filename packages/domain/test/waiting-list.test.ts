@@ -1,9 +1,9 @@
-import { nextOffers, skippedEntries } from '@forenet/domain/waiting-list'
+import { selectNextOffers, skippedEntries } from '@forenet/domain/waiting-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const queue = (...seats: number[]) => seats.map((wanted, index) => ({ id: `w${index + 1}`, seats: wanted }))
-const offered = (seats: readonly number[], free: number) => nextOffers(queue(...seats), free).map(({ id }) => id)
+const offered = (seats: readonly number[], free: number) => selectNextOffers(queue(...seats), free).map(({ id }) => id)
 
 describe('offers of free seats', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('offers of free seats', () => {
     fc.assert(
       fc.property(waits, fc.integer({ min: -5, max: 120 }), (seats, free) => {
         const waiting = queue(...seats)
-        const offers = nextOffers(waiting, free)
+        const offers = selectNextOffers(waiting, free)
         expect(offers.reduce((sum, offer) => sum + offer.seats, 0)).toBeLessThanOrEqual(Math.max(0, free))
         expect(offers).toEqual(waiting.filter((waiter) => offers.includes(waiter)))
       }),
@@ -39,7 +39,7 @@ describe('offers of free seats', () => {
     fc.assert(
       fc.property(waits, fc.nat({ max: 120 }), (seats, free) => {
         const waiting = queue(...seats)
-        const offers = nextOffers(waiting, free)
+        const offers = selectNextOffers(waiting, free)
         let left = free
         for (const waiter of waiting) {
           const got = offers.includes(waiter)
@@ -68,7 +68,7 @@ describe('skipped entries', () => {
         fc.integer({ min: 0, max: 30 }),
         (seats, free) => {
           const waiting = queue(...seats)
-          const offers = nextOffers(waiting, free).map(({ id }) => id)
+          const offers = selectNextOffers(waiting, free).map(({ id }) => id)
           let left = free
           for (const waiter of waiting) {
             if (offers.includes(waiter.id)) left -= waiter.seats

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCalendarDate } from '../src/calendar-date.ts'
-import { dueIn, nextOpenYear, proposeYearTasks, yearTaskState } from '../src/year-wheel.ts'
+import { nextOpenYear, proposeYearTasks, yearTaskDueDate, yearTaskState } from '../src/year-wheel.ts'
 
 describe('the annual plan', () => {
   test('has valid dates in every year', () => {
@@ -11,13 +11,13 @@ describe('the annual plan', () => {
         fc.integer({ min: 1, max: 31 }),
         fc.integer({ min: 1950, max: 2200 }),
         (month, day, year) => {
-          const due = dueIn({ month, day }, year)
+          const due = yearTaskDueDate({ month, day }, year)
           expect(isCalendarDate(due)).toBe(true)
           expect(Number(due.slice(5, 7))).toBe(month)
         },
       ),
     )
-    expect(dueIn({ month: 2, day: 31 }, 2028)).toBe('2028-02-29')
+    expect(yearTaskDueDate({ month: 2, day: 31 }, 2028)).toBe('2028-02-29')
   })
 
   test("proposes the tasks of the club's type, except existing ones", () => {

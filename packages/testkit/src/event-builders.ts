@@ -4,7 +4,7 @@ import { eventRegister } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
 import { event, eventDiscount, eventDiscountCode, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
 import { eventInvitation } from '@forenet/database/invitation-tables'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
 type NewEvent = typeof event.$inferInsert
@@ -101,7 +101,7 @@ export function registrationOf(
   overrides: Partial<Registration> = {},
 ): Registration {
   return {
-    token: newPurchaseToken(randomBytes),
+    token: generatePurchaseToken(randomBytes),
     tickets: tickets.map((ticket) => ({
       ticketTypeId: '',
       memberId: null,

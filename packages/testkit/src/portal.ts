@@ -12,9 +12,9 @@ import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
 import type { AskedMail, StartMail } from '@forenet/api/modules/starts/starts-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
 import type { YearMail } from '@forenet/api/modules/year-wheel/letters/year-mails'
-import { tokenVerifier } from '@forenet/api/platform/access/verify-token'
+import { createTokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
-import { readsFromPrimary } from '@forenet/api/platform/database/report-reads'
+import { createPrimaryReads } from '@forenet/api/platform/database/report-reads'
 import type { SendJob } from '@forenet/api/platform/jobs/jobs'
 import { composePortal, type Portal, type PortalGiven } from '@forenet/api/portal'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
@@ -153,7 +153,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     pool: test.pool,
     sealing,
     database,
-    reports: readsFromPrimary(test.pool),
+    reports: createPrimaryReads(test.pool),
     gateways: gatewayRegistry([
       freepayGateway({
         createUrl: sandbox.gatewayCreateUrl,
@@ -165,7 +165,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     gatewayKey: async () => STAND_IN.gatewayApiKey,
     gatewayKeysSince: async () => [STAND_IN.gatewayApiKey],
     gatewayTimeoutMs: STAND_IN_TIMEOUT_MS,
-    verify: tokenVerifier(
+    verify: createTokenVerifier(
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => tokens.jwks },
       now,
     ),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
@@ -19,7 +19,7 @@ export function prepare(
   portal: TestPortal,
   person: Person,
   selection: MembershipSelection,
-  token = newPurchaseToken(randomBytes),
+  token = generatePurchaseToken(randomBytes),
 ) {
   return portal.call(person, calls.paymentPrepare, { body: { token, membershipData: encodeSelection(selection) } })
 }

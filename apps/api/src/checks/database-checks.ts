@@ -8,8 +8,8 @@ import { masterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
 import { providersInUse } from '../modules/payments/index.ts'
-import { measureLag } from '../platform/database/replica-lag.ts'
-import { reasonOf } from '../platform/observability/reason-of.ts'
+import { measureReplicaLag } from '../platform/database/replica-lag.ts'
+import { errorReason } from '../platform/observability/error-reason.ts'
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
 
@@ -34,7 +34,7 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
     ]
     return { what, good: wrong.length === 0, says: wrong.join('; ') || 'all are applied, and unchanged' }
   } catch (error) {
-    return { what, good: false, says: `${reasonOf(error)}; DATABASE_MIGRATION_URL names the role that may look` }
+    return { what, good: false, says: `${errorReason(error)}; DATABASE_MIGRATION_URL names the role that may look` }
   }
 }
 
@@ -54,7 +54,7 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
       says: `${attempts} of the provider "${provider}", which this portal has no adapter for: they stay as they are until it has`,
     }))
   } catch (error) {
-    return [{ what, good: false, says: reasonOf(error) }]
+    return [{ what, good: false, says: errorReason(error) }]
   }
 }
 
@@ -64,14 +64,14 @@ export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, po
   const what = 'replica'
   const replica = openPool(url, 1)
   try {
-    const lag = await measureLag(pool, replica)
+    const lag = await measureReplicaLag(pool, replica)
     return [
       lag
         ? { what, good: true, says: `answers, ${lag.bytes} bytes behind` }
         : { what, good: false, says: 'DATABASE_READ_URL leads to a server that is not a replica' },
     ]
   } catch (error) {
-    return [{ what, good: false, says: `DATABASE_READ_URL: ${reasonOf(error)}` }]
+    return [{ what, good: false, says: `DATABASE_READ_URL: ${errorReason(error)}` }]
   } finally {
     await replica.end()
   }
@@ -103,7 +103,7 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
           },
     )
   } catch (error) {
-    findings.push({ what, good: false, says: reasonOf(error) })
+    findings.push({ what, good: false, says: errorReason(error) })
   }
   return findings
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { databaseTrouble } from '../platform/database/database-trouble.ts'
+import { describeConnectionError } from '../platform/database/connection-error.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { portalDatabase } from './portal-database.ts'
 import { rehearse, writeDump } from './rehearsal/rehearse.ts'
@@ -27,7 +27,7 @@ export const backupCommand: Command = {
     try {
       return await (action === 'write' ? write(context, url) : rehearseBackup(context, url))
     } catch (error) {
-      throw databaseTrouble(error, url, DATABASE_MIGRATION_URL ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL')
+      throw describeConnectionError(error, url, DATABASE_MIGRATION_URL ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL')
     }
   },
 }

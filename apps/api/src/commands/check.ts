@@ -10,7 +10,7 @@ import { checkOutside, type Finding } from '../checks/outside-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { findRelease } from '../configuration/release.ts'
-import { reasonOf } from '../platform/observability/reason-of.ts'
+import { errorReason } from '../platform/observability/error-reason.ts'
 import { returnSecretOf } from '../start/secrets.ts'
 import type { Command } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
@@ -97,7 +97,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
       ]
     })
   } catch (error) {
-    return [{ what, good: false, says: reasonOf(error) }]
+    return [{ what, good: false, says: errorReason(error) }]
   }
 }
 

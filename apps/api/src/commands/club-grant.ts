@@ -3,14 +3,14 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { emailAddressSchema } from '@forenet/domain/email'
 import { requestedRoleProblem } from '@forenet/domain/role-invitation'
 import type pg from 'pg'
 import { audit } from '../modules/audit/index.ts'
 import { findMemberIdByEmail } from '../modules/members/index.ts'
 import { findIdByKey } from '../modules/organisations/index.ts'
-import { endGrant, isEventOf, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
+import { endGrant, isEventOfOrganisation, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 
 export type WantedGrant = {
   email: string
@@ -33,7 +33,7 @@ export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): P
     if (fault) throw new Error(fault.message)
     const organisationId = await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
-    if (eventId !== null && !(await isEventOf(transaction, eventId, organisationId)))
+    if (eventId !== null && !(await isEventOfOrganisation(transaction, eventId, organisationId)))
       throw new Error(`${club} has no event ${eventId}`)
     const memberId = await memberOf(transaction, wanted.email)
     const place = { memberId, organisationId, eventId, teamId: null, role, at }
@@ -75,5 +75,5 @@ async function memberOf(transaction: Database, email: string): Promise<string> {
 }
 
 function endOf(day: CalendarDate | null): Date | null {
-  return day === null ? null : instantAt(addDays(day, 1), '00:00')
+  return day === null ? null : copenhagenInstant(addDays(day, 1), '00:00')
 }

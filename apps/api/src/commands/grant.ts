@@ -3,8 +3,8 @@ import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_ROLES } from '@forenet/domain/access'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { roleText } from '@forenet/domain/roles'
-import { grantRole, listAdministrators, withdrawRole } from '@forenet/identity/accounts/role-grants'
+import { formatRole } from '@forenet/domain/roles'
+import { grantRole, listAdministrators, revokeRole } from '@forenet/identity/accounts/role-grants'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -65,7 +65,7 @@ export const grantCommand: Command = {
     if (role === 'admin' && !club) throw new WrongUse('--club is required')
     if (role === 'super-admin' && club)
       throw new WrongUse('--club is not allowed, because a super administrator has access to all clubs')
-    const text = roleText(role === 'admin' ? { org: club ?? '', role: 'ADMIN' } : { org: 'ALL', role: 'SUPER_ADMIN' })
+    const text = formatRole(role === 'admin' ? { org: club ?? '', role: 'ADMIN' } : { org: 'ALL', role: 'SUPER_ADMIN' })
     return change(context, { email, role: text, club: club ?? null, withdraw })
   },
 }
@@ -116,7 +116,7 @@ function store(pool: pg.Pool, { email, role, club, withdraw }: Wanted, at: Date)
   return inTransaction(pool, async (transaction) => {
     const organisationId = club === null ? null : await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
-    const result = await (withdraw ? withdrawRole : grantRole)(transaction.$client, email, role)
+    const result = await (withdraw ? revokeRole : grantRole)(transaction.$client, email, role)
     if (!result) throw new Error(`${email} has no account; they register at the portal first`)
     if (result.changed) {
       const action = withdraw ? 'role-withdrawn' : 'role-granted'

@@ -5,7 +5,7 @@ import { findRunningServerUrl } from '@forenet/database/running-address'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Configuration } from '../configuration/configuration.ts'
-import { databaseTrouble } from '../platform/database/database-trouble.ts'
+import { describeConnectionError } from '../platform/database/connection-error.ts'
 import { openDatabase } from '../start/open-database.ts'
 
 export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration): Promise<string> {
@@ -22,7 +22,7 @@ export async function withPortalDatabase<T>(
   try {
     return await work(pool)
   } catch (error) {
-    throw configuration.DATABASE_URL ? databaseTrouble(error, url) : error
+    throw configuration.DATABASE_URL ? describeConnectionError(error, url) : error
   } finally {
     await pool.end()
   }

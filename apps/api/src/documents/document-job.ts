@@ -3,7 +3,7 @@ import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/pri
 import type { CreditNoteSheet } from '../modules/invoices/credit-note-sheet.ts'
 import type { InvoiceSheet } from '../modules/invoices/invoice-sheet.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
-import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
+import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
@@ -13,5 +13,5 @@ export type PdfJob =
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
-export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPageToWrite }
-export type Drawn = { pdf: Uint8Array } | { mail: WrittenMail }
+export type DocumentJob = PdfJob | { kind: 'mail'; page: RenderableMailPage }
+export type Drawn = { pdf: Uint8Array } | { mail: RenderedMail }

@@ -1,4 +1,4 @@
-import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
+import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
 import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
@@ -11,7 +11,7 @@ export type Documents = {
    */
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
   /** Throws like `draw`. */
-  write(page: MailPageToWrite): Promise<WrittenMail>
+  write(page: RenderableMailPage): Promise<RenderedMail>
   close(): Promise<void>
 }
 

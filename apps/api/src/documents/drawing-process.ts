@@ -4,7 +4,7 @@ import type { DocumentJob, Drawn } from './document-job.ts'
 // Runs in a separate process, because laying out a page takes a tenth of a second.
 serveTasks<DocumentJob, Drawn>(async (job) => {
   if (job.kind === 'mail') {
-    const { writeMail } = await import('../platform/delivery/mail-layout.ts')
+    const { renderMail: writeMail } = await import('../platform/delivery/mail-layout.ts')
     return { mail: await writeMail(job.page) }
   }
   const { drawPdf } = await import('./draw-pdf.ts')

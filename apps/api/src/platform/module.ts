@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import type { SignIn } from './access/sign-in.ts'
-import type { Hears } from './hears.ts'
+import type { SignInVerifier } from './access/sign-in.ts'
+import type { DomainEvents } from './domain-events.ts'
 import type { LiveStreams } from './http/live-streams.ts'
-import type { PageWriter } from './http/own-page.ts'
 import type { CallServer } from './http/serve-call.ts'
-import type { RequireClean } from './http/upload-scan.ts'
+import type { ServerPageWriter } from './http/server-page.ts'
+import type { RequireCleanUpload } from './http/upload-scan.ts'
 import type { Queue } from './jobs/queue.ts'
 
 export type Module = {
   name: string
   routes?: (serving: Serving) => void | Promise<void>
-  page?: PageWriter
+  page?: ServerPageWriter
   jobs?: readonly Job[]
   schedules?: readonly Schedule[]
   sweeps?: readonly Sweep[]
-  hears?: Partial<Hears>
+  hears?: Partial<DomainEvents>
   stop?: () => void
 }
 
 export type Serving = {
   http: FastifyInstance
   server: CallServer
-  signIn: SignIn
+  signIn: SignInVerifier
   streams: LiveStreams
-  requireClean: RequireClean
+  requireClean: RequireCleanUpload
 }
 
 export type Job = { queue: Queue<object>; run: (data: object) => Promise<unknown> }
@@ -34,6 +34,6 @@ export type Schedule = { name: string; cron: string; run: () => Promise<unknown>
 /** Work that every worker process repeats, every `everyMs` or `SWEEP_SECONDS`. */
 export type Sweep = { what: string; inMaintenance: boolean; everyMs?: number; run: () => Promise<unknown> }
 
-export function job<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {
+export function defineJob<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {
   return { queue, run: (data) => run(data as Data) }
 }

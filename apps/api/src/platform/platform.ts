@@ -5,10 +5,10 @@ import type pg from 'pg'
 import type { ReportReads } from './database/report-reads.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { SendJob } from './jobs/jobs.ts'
-import { causeOf } from './observability/reason-of.ts'
+import { errorCause } from './observability/error-reason.ts'
 import type { Parsers } from './tasks/parsers.ts'
 
-export type PlatformGiven = Delivery & {
+export type PlatformOptions = Delivery & {
   pool: pg.Pool
   reports: ReportReads
   parsers: Parsers
@@ -20,16 +20,16 @@ export type PlatformGiven = Delivery & {
   log: FastifyBaseLogger
 }
 
-export type Platform = PlatformGiven & {
+export type Platform = PlatformOptions & {
   /** Runs work that is not awaited. Failures are logged; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void
 }
 
-export function openPlatform(given: PlatformGiven): { platform: Platform; settled: () => Promise<void> } {
+export function openPlatform(given: PlatformOptions): { platform: Platform; settled: () => Promise<void> } {
   const running = new Set<Promise<void>>()
   const inBackground = (work: () => Promise<void>) => {
     const one = work()
-      .catch((error: unknown) => given.log.error({ err: causeOf(error) }, 'background work failed'))
+      .catch((error: unknown) => given.log.error({ err: errorCause(error) }, 'background work failed'))
       .finally(() => running.delete(one))
     running.add(one)
   }

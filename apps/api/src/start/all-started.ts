@@ -1,4 +1,4 @@
-import { reasonOf } from '../platform/observability/reason-of.ts'
+import { errorReason } from '../platform/observability/error-reason.ts'
 
 type Running = { stop: () => Promise<unknown> }
 
@@ -15,7 +15,7 @@ export async function allStarted<const Parts extends readonly Promise<Running>[]
     if (outcome.status === 'fulfilled') undo.push(outcome.value.stop)
     else failures.push(outcome.reason)
   }
-  if (failures.length > 1) throw new AggregateError(failures, failures.map(reasonOf).join('\n'))
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(errorReason).join('\n'))
   if (failures.length === 1) throw failures[0]
   return Promise.all(parts)
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Configuration, worksInBackground } from '../configuration/configuration.ts'
 import type { MaintenanceState } from '../modules/maintenance/index.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { queueWatch } from '../platform/jobs/queue-figures.ts'
+import { createQueueWatch } from '../platform/jobs/queue-metrics.ts'
 import { startSweeping } from '../platform/jobs/sweeping.ts'
 import type { Module } from '../platform/module.ts'
 
@@ -24,7 +24,7 @@ export async function startBackgroundWork(
   { modules, pool, jobs, maintenance, now, log }: Background,
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
-  undo.push(startSweeping(queueWatch(pool, log, now), log, QUEUE_WATCH_MS).stop)
+  undo.push(startSweeping(createQueueWatch(pool, log, now), log, QUEUE_WATCH_MS).stop)
   if (!worksInBackground(configuration)) return
   await jobs.work(modules, maintenance)
   const usually = configuration.SWEEP_SECONDS * 1_000

@@ -3,16 +3,16 @@ import { deleteExpired } from '@forenet/identity/delete-expired'
 import type { MailRequest } from '@forenet/identity/mails/mail-request'
 import type pg from 'pg'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
-import { letterQueue } from '../platform/jobs/queue.ts'
-import { job, type Module } from '../platform/module.ts'
+import { defineMessageQueue } from '../platform/jobs/queue.ts'
+import { defineJob, type Module } from '../platform/module.ts'
 
 const SWEEP_MS = 60_000
 
 /** Mails are rendered with their links when sent. Part of sign-in, so they run during maintenance. */
-export const IDENTITY_MAILS = letterQueue<MailRequest>('identity-mail', { inMaintenance: true })
+export const IDENTITY_MAILS = defineMessageQueue<MailRequest>('identity-mail', { inMaintenance: true })
 
 /** Queue of earlier versions, which stored rendered mails. */
-const WHOLE_MAILS = letterQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
+const WHOLE_MAILS = defineMessageQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
 
 export function identityModule(
   identity: Pick<Identity, 'writeMail' | 'sweep'>,
@@ -21,11 +21,11 @@ export function identityModule(
   return {
     name: 'identity',
     jobs: [
-      job(IDENTITY_MAILS, async (request) => {
+      defineJob(IDENTITY_MAILS, async (request) => {
         const mail = await identity.writeMail(request)
         if (mail) await mailer.send(mail)
       }),
-      job(WHOLE_MAILS, (mail) => mailer.send(mail)),
+      defineJob(WHOLE_MAILS, (mail) => mailer.send(mail)),
     ],
     schedules: [{ name: 'identity-expired', cron: '40 0 * * *', run: () => deleteExpired(pool, now()) }],
     sweeps: [{ what: 'identity', inMaintenance: true, everyMs: SWEEP_MS, run: () => identity.sweep() }],

@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
 import { beginMaintenanceIfRestored } from '../modules/maintenance/index.ts'
-import { databaseTrouble } from '../platform/database/database-trouble.ts'
+import { describeConnectionError } from '../platform/database/connection-error.ts'
 import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
@@ -120,7 +120,7 @@ async function named<T>(variable: string, url: string, work: () => Promise<T>): 
     return await work()
   } catch (error) {
     if (error instanceof PooledConnection) throw new Error(`${variable}: ${error.message}`, { cause: error })
-    throw databaseTrouble(error, url, variable)
+    throw describeConnectionError(error, url, variable)
   }
 }
 

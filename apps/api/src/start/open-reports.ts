@@ -2,8 +2,8 @@ import { openPool } from '@forenet/database/pool'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Metric } from 'prom-client'
-import { type ReportReads, readsFromPrimary, readsFromReplica } from '../platform/database/report-reads.ts'
-import { replicaCounter, replicaGauges } from '../platform/observability/replica-gauges.ts'
+import { createPrimaryReads, createReplicaReads, type ReportReads } from '../platform/database/report-reads.ts'
+import { createReplicaCounter, replicaGauges } from '../platform/observability/replica-gauges.ts'
 
 const REPLICA_POOL_SIZE = 5
 /** Short, because a read waits for it before it falls back to the primary. */
@@ -13,12 +13,12 @@ type OpenReports = { reports: ReportReads; metrics: Metric[]; stop: () => Promis
 
 /** The portal starts without its replica, and uses it once it is there. */
 export function openReports(readUrl: string | undefined, primary: pg.Pool, log: FastifyBaseLogger): OpenReports {
-  if (readUrl === undefined) return { reports: readsFromPrimary(primary), metrics: [], stop: async () => undefined }
+  if (readUrl === undefined) return { reports: createPrimaryReads(primary), metrics: [], stop: async () => undefined }
   const replica = openPool(readUrl, REPLICA_POOL_SIZE, CONNECT_WITHIN_MS)
   replica.on('error', (error) => log.warn({ err: error }, 'connection to the replica lost'))
-  const { counter, counted } = replicaCounter()
+  const { counter, counted } = createReplicaCounter()
   return {
-    reports: readsFromReplica({ primary, replica, log, counted }),
+    reports: createReplicaReads({ primary, replica, log, counted }),
     metrics: [counter, ...replicaGauges(primary, replica)],
     stop: () => replica.end(),
   }

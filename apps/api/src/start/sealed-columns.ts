@@ -17,7 +17,7 @@ import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY_BEFORE,
   SEALED_TICKET_KEY,
-  ...identity.FORMERLY_PLAINTEXT_COLUMNS,
+  ...identity.PREVIOUSLY_PLAINTEXT_COLUMNS,
 ]
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Configuration } from '../configuration/configuration.ts'
-import { reasonOf } from '../platform/observability/reason-of.ts'
+import { errorReason } from '../platform/observability/error-reason.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
 import { needsStandIns } from './outside-world.ts'
 
@@ -28,7 +28,7 @@ export async function makeDataFolder(configuration: Configuration): Promise<void
     await access(DATA_DIR, constants.W_OK)
   } catch (cause) {
     const folder = resolve(DATA_DIR)
-    throw new Error(`DATA_DIR: ${folder} cannot be written (${reasonOf(cause)}); name a folder that can`, { cause })
+    throw new Error(`DATA_DIR: ${folder} cannot be written (${errorReason(cause)}); name a folder that can`, { cause })
   }
 }
 

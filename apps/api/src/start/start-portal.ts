@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { onPool } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { PRODUCT } from '@forenet/domain/product'
-import { ACR } from '@forenet/domain/sign-in-strength'
+import { ACR_LEVELS } from '@forenet/domain/sign-in-strength'
 import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
-import { idleSecondsFor } from '@forenet/identity/options'
+import { sessionIdleSeconds } from '@forenet/identity/options'
 import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { clamdScanner } from '../adapters/clamd.ts'
@@ -30,11 +30,11 @@ import { followMaintenance } from '../modules/maintenance/index.ts'
 import { gatewayKeyOf, gatewayKeysSinceOf, refundGauges } from '../modules/payments/index.ts'
 import { asksForStrong } from '../modules/roles/index.ts'
 import { followSessionEndings, SessionEndings } from '../platform/access/session-endings.ts'
-import { tokenVerifier } from '../platform/access/verify-token.ts'
+import { createTokenVerifier } from '../platform/access/verify-token.ts'
 import { followMemberChanges } from '../platform/database/follow-member-changes.ts'
-import { webBuild } from '../platform/http/web-app.ts'
+import { readWebBuildId } from '../platform/http/web-app.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
-import { queueGauges } from '../platform/jobs/queue-figures.ts'
+import { queueGauges } from '../platform/jobs/queue-metrics.ts'
 import { processGauges } from '../platform/observability/process-gauges.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
 import { openParsers } from '../platform/tasks/parsers.ts'
@@ -169,7 +169,7 @@ async function start(
         now,
         keepMail: (request) => jobs.send(IDENTITY_MAILS, request),
         secureCookies: origin.startsWith('https:'),
-        ttlSeconds: { idle: idleSecondsFor(configuration.SESSION_TIMEOUT_MINUTES) },
+        ttlSeconds: { idle: sessionIdleSeconds(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
         signedOut: endings.note,
         asksForStrong: ({ id, email }) => asksForStrong(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
@@ -197,7 +197,7 @@ async function start(
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
     gatewayKey: gatewayKeyOf(typed, sealing, portalKeys(outside), now),
     gatewayKeysSince: gatewayKeysSinceOf(typed, sealing, portalKeys(outside)),
-    verify: tokenVerifier(tokenSource(configuration, embedded), now),
+    verify: createTokenVerifier(tokenSource(configuration, embedded), now),
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : EMBEDDED_LOGINS,
     sessionEnded: (session) => endings.isEnded(session),
     maintenance,
@@ -230,7 +230,7 @@ async function start(
       contactReceiverId: configuration.CONTACT_RECEIVER_ID ?? null,
       clubStarts: clubStartsIn(configuration),
       developmentTitle: configuration.DEVELOPMENT_TITLE,
-      build: webBuild(configuration.WEB_DIR),
+      build: readWebBuildId(configuration.WEB_DIR),
       sandboxUrl: outside.sandboxUrl,
     },
     origin,
@@ -307,5 +307,5 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
 
 /** Second-factor levels: fixed for the embedded provider, configured for an external one. */
 function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
-  return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR.strong]
+  return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR_LEVELS.strong]
 }

@@ -1,8 +1,8 @@
-import { causeOf } from '../platform/observability/reason-of.ts'
+import { errorCause } from '../platform/observability/error-reason.ts'
 
 /** Describes the database's error behind a failed statement, or the network error behind a failed fetch. */
 export function startTrouble(error: unknown): string {
-  const trouble = causeOf(error)
+  const trouble = errorCause(error)
   if (!(trouble instanceof Error)) return String(trouble)
   const behind = trouble.cause instanceof AggregateError ? trouble.cause.errors[0] : trouble.cause
   const says = trouble.message === 'fetch failed' && behind instanceof Error ? `: ${behind.message}` : ''

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describeProblem, sendProblem } from '../platform/http/problems.ts'
-import { passedProxy } from '../platform/observability/metrics-access.ts'
+import { cameThroughProxy } from '../platform/observability/metrics-access.ts'
 
 /** This is migration `number` of `of` in this start. */
 export type StartingStatus =
@@ -24,10 +24,10 @@ export async function openStartingServer(
     reply.header('connection', 'close')
   })
   http.get('/health/live', async (request, reply) =>
-    passedProxy(request.headers) ? reply.code(404).send() : { status: 'live' },
+    cameThroughProxy(request.headers) ? reply.code(404).send() : { status: 'live' },
   )
   http.get('/health/ready', async (request, reply) =>
-    passedProxy(request.headers) ? reply.code(404).send() : reply.code(503).send(currentStatus()),
+    cameThroughProxy(request.headers) ? reply.code(404).send() : reply.code(503).send(currentStatus()),
   )
   http.setNotFoundHandler((request, reply) =>
     sendProblem(reply, describeProblem('overloaded', 'The portal is being upgraded; please try again soon', request)),

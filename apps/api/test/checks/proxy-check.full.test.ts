@@ -6,7 +6,7 @@ import { freePort } from '@forenet/testkit/free-port'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkProxy, LARGEST_BODY, proxyCheck, wrongWithProxy } from '../../src/checks/proxy-check.ts'
-import { observability } from '../../src/platform/observability/observability.ts'
+import { registerObservability } from '../../src/platform/observability/observability.ts'
 
 const SECRET = 'a secret of this deployment, long enough'
 const NOW = new Date('2026-11-22T10:00:00Z')
@@ -150,7 +150,7 @@ test.each([
 
 test('serves process health to direct callers only; through a proxy it is not found', async () => {
   const direct = Fastify()
-  observability(direct, {} as never, { token: null, behindProxy: true }, [])
+  registerObservability(direct, {} as never, { token: null, behindProxy: true }, [])
   const statuses = (headers: Record<string, string>) =>
     Promise.all(
       ['/health/live', '/health/ready', '/metrics'].map(

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAbuseReports, makeReport } from '../../src/modules/club-sending/abuse-report.ts'
 import { sendAbuseReportMail } from '../../src/modules/club-sending/abuse-report-mail.ts'
-import { reportLine } from '../../src/platform/delivery/report-line.ts'
+import { abuseReportLine } from '../../src/platform/delivery/report-line.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 
@@ -85,7 +85,7 @@ test('accepts a report about a club that was never published, without naming the
 
 test('e-mails of a club name it and link to the report form; e-mails of the portal do not', () => {
   const report = (club: { key: string; name: string } | null) =>
-    reportLine({ language: 'en', club }, 'https://portal.example.org')
+    abuseReportLine({ language: 'en', club }, 'https://portal.example.org')
   expect(report({ key: 'RYROKLUB', name: 'Ry Roklub' })).toEqual({
     text: 'This e-mail comes from Ry Roklub (RYROKLUB) through Forenet.',
     label: 'Report abuse',

@@ -1,6 +1,6 @@
 import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { searchFolded, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, searchWords } from '@forenet/domain/search-text'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -77,7 +77,7 @@ function allIn(order: (typeof ORDERS)[number]): Promise<ClubAttendee[]> {
   return known
 }
 
-const occursIn = (text: string, said: string) => searchWords(text).every((word) => searchFolded(said).includes(word))
+const occursIn = (text: string, said: string) => searchWords(text).every((word) => foldForSearch(said).includes(word))
 
 // Searches with no, few and too many matches for the index, in attendee, e-mail and buyer.
 test.each([

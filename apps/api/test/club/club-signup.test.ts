@@ -6,7 +6,7 @@ import type { ClubStartDecision, NewClub } from '@forenet/contract/club/start'
 import * as calls from '@forenet/contract/club/start-calls'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
 import { settings as publicSettings } from '@forenet/contract/tools-calls'
-import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
@@ -48,7 +48,7 @@ const wanted = (more: Partial<NewClub> = {}) => ({
   website: '',
   description: 'We row.',
   accentColour: '#1f6f54',
-  terms: CLUB_TERMS as typeof CLUB_TERMS,
+  terms: CLUB_TERMS_VERSION as typeof CLUB_TERMS_VERSION,
   ...more,
 })
 const start = (body: ReturnType<typeof wanted>, by: Person = member) => portal.call(by, calls.clubStart, { body })
@@ -213,7 +213,7 @@ describe('publishing a club', () => {
     await portal.database.$client.query(`update club_start set terms = '2020-01' where organisation_id = $1`, [club.id])
     expect((await publish(club.key)).problem.code).toBe('not-ready-to-publish')
     const params = { orgKey: club.key }
-    const agreed = await portal.call(member, calls.clubTermsAgree, { params, body: { terms: CLUB_TERMS } })
+    const agreed = await portal.call(member, calls.clubTermsAgree, { params, body: { terms: CLUB_TERMS_VERSION } })
     expect(agreed.status).toBe(200)
     expect((await publish(club.key)).status).toBe(200)
     expect(await actions(club.id)).toContain('club-terms-agreed')

@@ -3,10 +3,10 @@ import { clubEditionChange, clubTypeList } from '@forenet/contract/club/membersh
 import { historyList, membershipList, receiptGet } from '@forenet/contract/membership-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { priceOn } from '@forenet/domain/edition-price'
+import { editionPriceOn } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 beforeEach(async () => {
   portal.clock.now = start
-  token = newPurchaseToken(randomBytes)
+  token = generatePurchaseToken(randomBytes)
   club = await createOrganisation(portal.database)
   edition = await createConfiguration(portal.database, club.id)
   owner = await withRole(portal, club, { role: 'owner' })
@@ -114,7 +114,7 @@ describe('an edition that changes between the check and the storing of a purchas
       ageFrom,
       ageTo,
       terms,
-      price: priceOn(edition, '2026-11-20'),
+      price: editionPriceOn(edition, '2026-11-20'),
     }
     const participant = { id: member.id, firstName: 'Ida', lastName: 'Holm' } as never
     const payer = { memberId: member.id, name: 'Ida', email: 'ida@example.org', phone: '', address: null } as never

@@ -5,7 +5,7 @@ import { readRow } from '@forenet/domain/import-row'
 import { LANGUAGES } from '@forenet/domain/language'
 import { isPersonName } from '@forenet/domain/person-name'
 import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
-import { folded } from '@forenet/domain/register-text'
+import { foldForSorting } from '@forenet/domain/register-text'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,7 +99,9 @@ function knownOf(people: readonly Person[]): Known {
   const namesakes = {
     get: (wanted: string) =>
       people
-        .filter(({ firstName, lastName }) => folded(`${firstName} ${lastName}`.trim()) === folded(wanted))
+        .filter(
+          ({ firstName, lastName }) => foldForSorting(`${firstName} ${lastName}`.trim()) === foldForSorting(wanted),
+        )
         .map(({ id, dateOfBirth }) => ({ memberId: id, dateOfBirth })),
   } as unknown as Known['namesakes']
   return {

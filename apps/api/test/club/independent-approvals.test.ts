@@ -4,14 +4,14 @@ import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubInvitationAccept, clubInvite, clubOwnList, clubPeopleList } from '@forenet/contract/club/role-calls'
 import { clubStart } from '@forenet/contract/club/start-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { createMember } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
 import { applyDue } from '../../src/modules/roles/handover/apply.ts'
-import { endGrantById, takeRolesTurn } from '../../src/platform/access/grant-repository.ts'
+import { endGrantById, lockClubRoles } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { PAID, refundScene } from './refund-scene.ts'
@@ -124,7 +124,7 @@ describe('a single owner', () => {
         description: 'We row.',
         accentColour: '#1f6f54',
       },
-      terms: CLUB_TERMS as typeof CLUB_TERMS,
+      terms: CLUB_TERMS_VERSION as typeof CLUB_TERMS_VERSION,
     }
     expect((await portal.call(starter, clubStart, { body })).status).toBe(200)
     const second = await newcomer()
@@ -235,7 +235,7 @@ test('a role that ends while a decision waits for its lock cannot decide', async
   const ended = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const ending = inTransaction(portal.app.payments.pool, async (transaction) => {
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     begun.resolve()
     await ended.promise
     await endGrantById(transaction, owner.grantId, null, portal.clock.now)

@@ -27,8 +27,8 @@ import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
 import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
-import { CLUB_TERMS } from '@forenet/domain/club-opening'
-import { NO_REMINDERS } from '@forenet/domain/invoice-reminder'
+import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
+import { DEFAULT_REMINDER_SCHEDULE } from '@forenet/domain/invoice-reminder'
 import {
   createActiveMembership,
   createConfiguration,
@@ -303,11 +303,11 @@ const newClub = () => ({
   website: '',
   description: 'We row.',
   accentColour: '#1f6f54',
-  terms: CLUB_TERMS,
+  terms: CLUB_TERMS_VERSION,
 })
 
 /** Makes the scene's club an unpublished one that is ready to publish. */
-async function started(portal: TestPortal, { club }: ClubScene, terms: string = CLUB_TERMS): Promise<void> {
+async function started(portal: TestPortal, { club }: ClubScene, terms: string = CLUB_TERMS_VERSION): Promise<void> {
   await query(
     portal,
     `update organisation set enabled = false, description = 'We row.', address_line_1 = 'Siimtoften 1', post_code = '8680', city = 'Ry'
@@ -550,7 +550,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubInvoiceBatchRows: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubInvoiceBatchSend: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubInvoiceBatchUndo: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
-  clubReminderScheduleSave: async () => ({ body: NO_REMINDERS }),
+  clubReminderScheduleSave: async () => ({ body: DEFAULT_REMINDER_SCHEDULE }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
   clubAccountMappingsSave: async () => ({
     body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },
@@ -896,7 +896,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubStartLogo: async () => ({ body: new Uint8Array(PNG) as never }),
   clubTermsAgree: async (portal, scene) => {
     await started(portal, scene, 'of another year')
-    return { body: { terms: CLUB_TERMS } }
+    return { body: { terms: CLUB_TERMS_VERSION } }
   },
   clubPublish: async (portal, scene) => {
     await started(portal, scene)

@@ -11,7 +11,7 @@ import { editionWait } from '@forenet/contract/edition-waiting-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { membershipRequestAsk, membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import {
   createActiveMembership,
   createConfiguration,
@@ -447,7 +447,7 @@ describe('concurrent changes', () => {
     const { body } = await ask(one, wanted)
     await decide(body.id, { priceMinor: 0 })
     const selection = selectionOf(club.id, [{ memberId: one.id, membershipConfId: wanted.id }], 0)
-    const token = newPurchaseToken(randomBytes)
+    const token = generatePurchaseToken(randomBytes)
     // Both read the approved request before either stores a purchase.
     const answers = await whileRowIsHeld(portal, { table: 'membership_request', id: body.id }, 2, () =>
       Promise.all([1, 2].map(() => prepare(portal, one.person, selection, token))),

@@ -4,7 +4,7 @@ import { clubTypeChange, clubTypeMake } from '@forenet/contract/club/membership-
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { clubStart } from '@forenet/contract/club/start-calls'
 import { clubTeamChange, clubTeamMake } from '@forenet/contract/club/team-calls'
-import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -38,7 +38,7 @@ describe('names used in e-mails', () => {
     const newClub = {
       ...{ id, key: `NY${id.replaceAll('-', '').slice(0, 12).toUpperCase()}`, name, kind: 'sport' as const },
       ...{ addressLine1: '', postCode: '', city: '', cvrNumber: null, email: 'ry@example.org', phone: '', website: '' },
-      ...{ description: '', accentColour: '#1f6f54', terms: CLUB_TERMS as typeof CLUB_TERMS },
+      ...{ description: '', accentColour: '#1f6f54', terms: CLUB_TERMS_VERSION as typeof CLUB_TERMS_VERSION },
     }
     expect(pathsOf(await portal.call(owner, clubStart, { body: newClub }))).toEqual([400, 'name'])
     const team = portal.call(owner, clubTeamMake, { params: params(), body: { id, name } })

@@ -6,7 +6,7 @@ import { membership, membershipHistory } from '@forenet/database/membership-tabl
 import { clubPerson, personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { indexedWords, searchFolded } from '@forenet/domain/search-text'
+import { foldForSearch, searchIndexWords } from '@forenet/domain/search-text'
 import { buildPeriod, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_NOW } from '@forenet/testkit/portal'
@@ -195,8 +195,8 @@ test('the database and the search fold words alike', async () => {
         'select search_key($1) as folded, register_words($1) as words',
         [said],
       )
-      expect(rows[0]?.folded).toBe(searchFolded(said))
-      expect(rows[0]?.words.toSorted()).toEqual(indexedWords(said).toSorted())
+      expect(rows[0]?.folded).toBe(foldForSearch(said))
+      expect(rows[0]?.words.toSorted()).toEqual(searchIndexWords(said).toSorted())
     }),
     { numRuns: 300 },
   )

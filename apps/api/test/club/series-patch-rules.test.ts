@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import { addDays } from '@forenet/domain/calendar-date'
-import { clockTextAt } from '@forenet/domain/copenhagen-time'
-import { firstDayOf, fromRelativeTime, toRelativeTime } from '@forenet/domain/event-series'
+import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import { eventStartDate, fromRelativeTime, toRelativeTime } from '@forenet/domain/event-series'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeEventTerms } from '../../src/modules/events/authoring/authoring-rules.ts'
@@ -54,7 +54,7 @@ test('a new start time is the same local time on each date across summer time, a
   expect(
     datesOf()
       .map((date) => changed(date, to))
-      .map(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => clockTextAt(new Date(at)))),
+      .map(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => formatCopenhagenDateTime(new Date(at)))),
   ).toEqual([
     ['2027-03-23T20:30', '2027-03-23T22:00'],
     ['2027-03-30T20:30', '2027-03-30T22:00'],
@@ -280,11 +280,11 @@ test('a time relative to its day is restored to the same instant on that day', (
       fc.integer({ min: -40, max: 40 }),
       (at, days) => {
         const instant = at.toISOString()
-        const first = addDays(firstDayOf({ startsAt: instant }), days)
+        const first = addDays(eventStartDate({ startsAt: instant }), days)
         const back = fromRelativeTime(toRelativeTime(instant, first), first)
         // An ambiguous local time is read as the first one.
         expect([0, 3_600_000]).toContain(at.getTime() - Date.parse(back))
-        expect(clockTextAt(new Date(back))).toBe(clockTextAt(at))
+        expect(formatCopenhagenDateTime(new Date(back))).toBe(formatCopenhagenDateTime(at))
       },
     ),
   )

@@ -1,4 +1,4 @@
-import { type SeriesRule, seriesDays } from '@forenet/domain/event-series'
+import { listSeriesDates, type SeriesRule } from '@forenet/domain/event-series'
 import { expect, test } from 'vitest'
 import { excludeExistingDates, extendSeriesRule } from '../../src/modules/events/series/series-rules.ts'
 
@@ -35,16 +35,18 @@ test.each<[string, string, Partial<SeriesRule>, Partial<SeriesRule>, string[]]>(
 ])(
   'an extension by %s adds no day that was left out or whose date has moved',
   (_what, first, made, added, expected) => {
-    const days = seriesDays(first, rule(made)).map(({ day }) => day)
+    const days = listSeriesDates(first, rule(made)).map(({ day }) => day)
     // All dates but the first have moved.
     const held = [{ startsAt: new Date(`${first}T12:00:00Z`) }]
-    expect(excludeExistingDates(seriesDays(first, rule(added)), { days, held }).map(({ day }) => day)).toEqual(expected)
+    expect(excludeExistingDates(listSeriesDates(first, rule(added)), { days, held }).map(({ day }) => day)).toEqual(
+      expected,
+    )
   },
 )
 
 test('an extension adds no day to which a date of the series has moved', () => {
   const held = [{ startsAt: new Date('2027-04-06T22:30:00Z') }]
-  const further = excludeExistingDates(seriesDays('2027-03-24', rule({ times: 4 })), {
+  const further = excludeExistingDates(listSeriesDates('2027-03-24', rule({ times: 4 })), {
     days: ['2027-03-24', '2027-03-31'],
     held,
   })

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
 import { dispatch } from '../../src/commands/dispatch.ts'
 import { EVENT_MAILS } from '../../src/modules/tickets/index.ts'
-import { type Declared, type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
-import { job } from '../../src/platform/module.ts'
+import { type Jobs, type ModuleJobs, openJobs } from '../../src/platform/jobs/jobs.ts'
+import { defineJob } from '../../src/platform/module.ts'
 import { IDENTITY_MAILS } from '../../src/start/embedded-identity.ts'
 
 const WITHIN = { timeout: 15_000, interval: 50 }
@@ -17,13 +17,13 @@ let queue: Jobs
 let sent: string[]
 let answer: () => void
 
-const letters: Declared = {
+const letters: ModuleJobs = {
   jobs: [
-    job(IDENTITY_MAILS, async (request) => {
+    defineJob(IDENTITY_MAILS, async (request) => {
       answer()
       if ('accountId' in request) sent.push(request.accountId)
     }),
-    job(EVENT_MAILS, async () => undefined),
+    defineJob(EVENT_MAILS, async () => undefined),
   ],
 }
 

@@ -15,8 +15,8 @@ import { followMaintenance, type MaintenanceState } from '../../src/modules/main
 import { findMaintenance } from '../../src/modules/maintenance/repository.ts'
 import { NOTIFICATIONS_TO_SEND } from '../../src/modules/notifications/index.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
-import { restInMaintenance } from '../../src/platform/jobs/rest-in-maintenance.ts'
-import { job } from '../../src/platform/module.ts'
+import { pauseWorkersInMaintenance } from '../../src/platform/jobs/pause-in-maintenance.ts'
+import { defineJob } from '../../src/platform/module.ts'
 import { IDENTITY_MAILS } from '../../src/start/embedded-identity.ts'
 import { forenet } from './run-forenet.ts'
 
@@ -131,7 +131,10 @@ test('pauses its jobs during maintenance and resumes them; sign-in e-mails are s
   await maintenance('on')
   await vi.waitUntil(() => state.current() !== null, WITHIN)
   try {
-    const jobs = [job(IDENTITY_MAILS, worked('identity')), job(NOTIFICATIONS_TO_SEND, worked('notification'))]
+    const jobs = [
+      defineJob(IDENTITY_MAILS, worked('identity')),
+      defineJob(NOTIFICATIONS_TO_SEND, worked('notification')),
+    ]
     await queue.declare([{ jobs }])
     await queue.work([{ jobs }], state)
     await queue.send(NOTIFICATIONS_TO_SEND, { notificationId: 'one' })
@@ -160,7 +163,7 @@ test('applies quick changes one at a time and ends in the final state', async ()
     await new Promise((done) => setImmediate(done))
     steps.push(`${name} done`)
   }
-  const stop = await restInMaintenance(
+  const stop = await pauseWorkersInMaintenance(
     {
       current: () => (inMaintenance ? { beganAt: new Date(), reason: { da: null, en: null } } : null),
       onChange: (listener) => {

@@ -1,5 +1,5 @@
 import { newContactMessageSchema } from '@forenet/contract/contact'
-import { type ClubRole, type Grant, grantsOfRoles } from '@forenet/domain/access'
+import { type ClubRole, type Grant, rolesToGrants } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
 import { attachmentType } from '../../src/modules/contact/attachment-rules.ts'
 import { beginningOf, mayUpload, mayWrite, notificationTitle } from '../../src/modules/contact/contact-rules.ts'
@@ -72,16 +72,16 @@ describe('the side of a caller', () => {
     ['who opened it', { memberId: 'mette' }, 'member'],
     [
       'who opened it and administers the club',
-      { memberId: 'mette', grants: grantsOfRoles([{ org: 'HIF', role: 'ADMIN' }]) },
+      { memberId: 'mette', grants: rolesToGrants([{ org: 'HIF', role: 'ADMIN' }]) },
       'member',
     ],
-    ['an administrator', { grants: grantsOfRoles([{ org: 'HIF', role: 'ADMIN' }]) }, 'organisation'],
+    ['an administrator', { grants: rolesToGrants([{ org: 'HIF', role: 'ADMIN' }]) }, 'organisation'],
     [
       'an administrator who is no member yet',
-      { grants: grantsOfRoles([{ org: 'HIF', role: 'ADMIN' }]), memberId: null },
+      { grants: rolesToGrants([{ org: 'HIF', role: 'ADMIN' }]), memberId: null },
       'organisation',
     ],
-    ['an administrator elsewhere', { grants: grantsOfRoles([{ org: 'KOR', role: 'ADMIN' }]) }, null],
+    ['an administrator elsewhere', { grants: rolesToGrants([{ org: 'KOR', role: 'ADMIN' }]) }, null],
     ['a super administrator', { grants: OPERATOR }, 'organisation'],
     ['a super administrator acting for the member', { grants: OPERATOR, actingFor: 'mette' }, 'member'],
     ['a super administrator acting for another', { grants: OPERATOR, actingFor: 'thomas' }, null],

@@ -5,7 +5,7 @@ import { type Embedded, startEmbedded } from '@forenet/database/embedded'
 import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseTrouble } from '../../src/platform/database/database-trouble.ts'
+import { describeConnectionError } from '../../src/platform/database/connection-error.ts'
 import { readDatabaseAddress } from '../../src/start/database-address.ts'
 
 let folder: string
@@ -42,7 +42,7 @@ async function connected(parameters: { sslmode?: string; sslrootcert?: string })
     const { rows } = await client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
     return rows[0].ssl
   } catch (error) {
-    return (databaseTrouble(error, read.address) as Error).message
+    return (describeConnectionError(error, read.address) as Error).message
   } finally {
     await client.end()
   }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ReadSource, readsFromReplica } from '../../src/platform/database/report-reads.ts'
+import { createReplicaReads, type ReadSource } from '../../src/platform/database/report-reads.ts'
 import { replicaGauges } from '../../src/platform/observability/replica-gauges.ts'
 
 // Simulates a replica: functions in the search path before pg_catalog report its state from a table.
@@ -51,7 +51,7 @@ const setState = (isReplica: boolean, position: string) =>
   database.pool.query('update standby.state set is_replica = $1, position = $2', [isReplica, position])
 
 const reports = (pool = replica) =>
-  readsFromReplica({
+  createReplicaReads({
     ...{ primary: database.pool, replica: pool, log, clock: () => (time += step) },
     counted: (source) => sources.push(source),
   })
@@ -158,7 +158,7 @@ test("without the primary's position, the primary is read and the replica tried 
   const recovering = openPool(database.url, 1)
   const recovery = Object.assign(new Error('recovery is in progress'), { code: '55000' })
   const query = vi.spyOn(recovering, 'query').mockImplementationOnce(() => Promise.reject(recovery))
-  const portal = readsFromReplica({ primary: recovering, replica, log, counted: (source) => sources.push(source) })
+  const portal = createReplicaReads({ primary: recovering, replica, log, counted: (source) => sources.push(source) })
   expect(await portal.read(where)).toBe('primary')
   expect(query).toHaveBeenCalled()
   expect(await portal.read(where)).toBe('replica')

@@ -6,7 +6,7 @@ import type { Call, CallInput } from '@forenet/contract/define-call'
 import { memberCreate } from '@forenet/contract/member-calls'
 import { paymentCapture, paymentLink, paymentPrepare, paymentStatus } from '@forenet/contract/payment-calls'
 import { onPool } from '@forenet/database/database'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
 import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
@@ -142,7 +142,7 @@ export async function buyMembership(
   const period = { startDate: dayIn(30), endDate: dayIn(365), offerStartDate: dayIn(-30) }
   const configuration = await createConfiguration(onPool(owner), club.id, period)
   const selection = selectionOf(club.id, [{ memberId, membershipConfId: configuration.id }], 45_000)
-  const body = { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
+  const body = { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
   const { returnToken: forenettoken } = await call(paymentPrepare, { body })
   const { paymentIdentifier } = await call(paymentLink, { body: { forenettoken } })
   const approve = `${portal.sandboxUrl}/sandbox/payments/${paymentIdentifier}/approve`

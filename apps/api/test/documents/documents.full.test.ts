@@ -2,7 +2,7 @@ import { sharedDocuments } from '@forenet/testkit/documents'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { type Documents, openDocuments } from '../../src/documents/documents.ts'
-import type { MailPageToWrite } from '../../src/platform/delivery/mail-page.ts'
+import type { RenderableMailPage } from '../../src/platform/delivery/mail-page.ts'
 import { readPdf } from '../tickets/read-pdf.ts'
 
 type Tickets = Extract<PdfJob, { kind: 'tickets' }>
@@ -20,7 +20,7 @@ const titled = (title: string): Tickets => {
   const tickets = job('Mette Holm')
   return { ...tickets, sheet: { ...tickets.sheet, event: { ...tickets.sheet.event, title } } }
 }
-const mail = (text: string): MailPageToWrite => ({
+const mail = (text: string): RenderableMailPage => ({
   language: 'da',
   subject: 'Velkommen',
   preview: text,

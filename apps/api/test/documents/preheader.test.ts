@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { button, facts, type MailPart, paragraph } from '../../src/platform/delivery/mail-page.ts'
-import { MAX_PREHEADER, preheaderOf } from '../../src/platform/delivery/preheader-rules.ts'
+import { MAX_PREHEADER_LENGTH, mailPreheader } from '../../src/platform/delivery/preheader-rules.ts'
 
 const HELLO = paragraph('Kære Mette')
 
@@ -42,15 +42,15 @@ describe('the preheader', () => {
     ],
     ['is empty if nothing is left to say', { subject: 'Dit kontonummer', preview: 'Dit kontonummer', content: [] }, ''],
   ])('%s', (_what, page, shown) => {
-    expect(preheaderOf(page)).toBe(shown)
+    expect(mailPreheader(page)).toBe(shown)
   })
 
   test('is short, one line and well-formed for any text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 200 })
     fc.assert(
       fc.property(text, text, fc.array(text, { maxLength: 3 }), (subject, preview, parts) => {
-        const shown = preheaderOf({ subject, preview, content: parts.map(paragraph) })
-        expect(shown.length).toBeLessThanOrEqual(MAX_PREHEADER)
+        const shown = mailPreheader({ subject, preview, content: parts.map(paragraph) })
+        expect(shown.length).toBeLessThanOrEqual(MAX_PREHEADER_LENGTH)
         expect(shown).not.toMatch(/[\r\n]/)
         expect(shown.isWellFormed()).toBe(true)
       }),

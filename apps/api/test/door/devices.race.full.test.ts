@@ -3,7 +3,7 @@ import { clubDoorDeviceEnd, clubDoorLinkMake } from '@forenet/contract/club/door
 import { DOOR_TOKEN_HEADER, type DoorSynced } from '@forenet/contract/door'
 import { doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { Problem } from '@forenet/contract/problem'
-import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -80,7 +80,7 @@ const ticketsOf = async (ids: readonly string[]) =>
     )
   ).rows
 const whoIsIn = (marks: readonly DoorMark[]) =>
-  [...admissionsOf(marks)].map(([ticketId, { first, later }]) => [ticketId, first.id, later.length]).toSorted()
+  [...admissionsByTicket(marks)].map(([ticketId, { first, later }]) => [ticketId, first.id, later.length]).toSorted()
 const any = (most: number) => Math.floor(Math.random() * most)
 
 describe('devices at one door', () => {
@@ -110,7 +110,7 @@ describe('devices at one door', () => {
     await synced(devices[0] ?? never(), undone)
     const told = await Promise.all(devices.map((device) => synced(device)))
     for (const { marks } of told) expect(whoIsIn(marks)).toEqual(whoIsIn(all))
-    const admissions = admissionsOf(all)
+    const admissions = admissionsByTicket(all)
     for (const { id, state, usedAt } of await ticketsOf(door.ids)) {
       const first = admissions.get(id)?.first
       expect([state, usedAt?.getTime()]).toEqual(first ? ['used', first.at] : ['valid', undefined])

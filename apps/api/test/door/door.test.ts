@@ -6,7 +6,7 @@ import { entryCancel } from '@forenet/contract/entry-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -273,10 +273,10 @@ describe('marks', () => {
       entry.tickets.map(({ id }, place) => device.mark(id, { at: TEST_NOW.getTime() + ((nth * 7 + place * 13) % 50) })),
     )
     await Promise.all(devices.map((device, nth) => device.ask(null, all[nth])))
-    const admissions = admissionsOf(all.flat())
+    const admissions = admissionsByTicket(all.flat())
     const answers = await Promise.all(devices.map(async (device) => (await device.ask(null)).body))
     for (const { marks } of answers) {
-      expect(new Map([...admissionsOf(marks)].map(([id, { first }]) => [id, first.id]))).toEqual(
+      expect(new Map([...admissionsByTicket(marks)].map(([id, { first }]) => [id, first.id]))).toEqual(
         new Map([...admissions].map(([id, { first }]) => [id, first.id])),
       )
     }

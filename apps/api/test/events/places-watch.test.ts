@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacesRow } from '../../src/modules/events/catalogue/places-repository.ts'
 import { PlacesWatch } from '../../src/modules/events/catalogue/places-watch.ts'
-import type { Watcher } from '../../src/platform/http/live-streams.ts'
+import type { StreamWatcher } from '../../src/platform/http/live-streams.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 
@@ -57,7 +57,7 @@ function watcher() {
   const told: { left: number | null; registration: string }[] = []
   const beats = { count: 0 }
   const ended = { count: 0 }
-  const self: Watcher = {
+  const self: StreamWatcher = {
     tell: (places) => told.push(JSON.parse(places)),
     beat: () => {
       beats.count += 1

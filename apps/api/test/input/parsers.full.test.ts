@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openParsers, type Parsers, parserOf } from '../../src/platform/tasks/parsers.ts'
-import { Turns } from '../../src/platform/tasks/turns.ts'
+import { ConcurrencyLimiter } from '../../src/platform/tasks/concurrency-limiter.ts'
+import { defineParser, openParsers, type Parsers } from '../../src/platform/tasks/parsers.ts'
 
 type TestParsers = typeof import('./test-parsers.ts')
 const url = new URL('./test-parsers.ts', import.meta.url)
-const parser = <Name extends keyof TestParsers & string>(name: Name) => parserOf<TestParsers, Name>(url, name)
+const parser = <Name extends keyof TestParsers & string>(name: Name) => defineParser<TestParsers, Name>(url, name)
 
 let parsers: Parsers
 afterEach(() => parsers.close())
@@ -62,7 +62,7 @@ describe('the work queue', () => {
   const settled = () => new Promise(setImmediate)
 
   test('runs one task per key and a limited total, waiting ones in order', async () => {
-    const turns = new Turns({ running: 2, waiting: 10, waitingPerKey: 2 })
+    const turns = new ConcurrencyLimiter({ running: 2, waiting: 10, waitingPerKey: 2 })
     const running: string[] = []
     const start = (key: string, name: string) => {
       const one = work()
@@ -88,7 +88,7 @@ describe('the work queue', () => {
   })
 
   test('rejects tasks beyond its limit, and frees the slot of a failed one', async () => {
-    const turns = new Turns({ running: 1, waiting: 2, waitingPerKey: 1 })
+    const turns = new ConcurrencyLimiter({ running: 1, waiting: 2, waitingPerKey: 1 })
     const first = work()
     const runs = [turns.run('a', first.run), turns.run('a', async () => 'a2')]
     await expect(turns.run('a', async () => 'a3')).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })

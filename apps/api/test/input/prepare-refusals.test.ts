@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
@@ -133,7 +133,7 @@ describe('payment-prepare rejects', () => {
     const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
     for (const gdprAgreement of [false, 'true', null, undefined]) {
       const membershipData = Buffer.from(JSON.stringify({ ...selection, gdprAgreement })).toString('base64')
-      const token = newPurchaseToken(randomBytes)
+      const token = generatePurchaseToken(randomBytes)
       const problem = await refused(() => portal.call(f.person, paymentPrepare, { body: { token, membershipData } }))
       expect(problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'membershipData.gdprAgreement' }] })
     }
@@ -142,7 +142,7 @@ describe('payment-prepare rejects', () => {
   test('an invalid selection', async () => {
     const f = await family()
     for (const membershipData of ['%%%%', 'bm90IGpzb24=', Buffer.from('{}').toString('base64')]) {
-      const token = newPurchaseToken(randomBytes)
+      const token = generatePurchaseToken(randomBytes)
       const problem = await refused(() => portal.call(f.person, paymentPrepare, { body: { token, membershipData } }))
       expect(problem.code).toBe('malformed-input')
       expect(problem.errors?.every(({ path }) => path.startsWith('membershipData'))).toBe(true)
@@ -167,7 +167,7 @@ describe('payment-prepare rejects', () => {
 
   test('a token used for another selection or by another member', async () => {
     const f = await family()
-    const token = newPurchaseToken(randomBytes)
+    const token = generatePurchaseToken(randomBytes)
     const one = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
     const other = selectionOf(f.organisation.id, [{ memberId: f.child.id, membershipConfId: f.senior.id }], 45_000)
     expect((await prepare(portal, f.person, one, token)).status).toBe(200)
@@ -197,7 +197,7 @@ describe('payment-prepare rejects', () => {
 
 test('nothing else when sent twenty times concurrently, and stores it once', async () => {
   const f = await family()
-  const token = newPurchaseToken(randomBytes)
+  const token = generatePurchaseToken(randomBytes)
   const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
   const body = { token, membershipData: encodeSelection(selection) }
   const answers = await Promise.all(Array.from({ length: 20 }, () => portal.call(f.person, paymentPrepare, { body })))

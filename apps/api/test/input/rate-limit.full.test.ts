@@ -14,12 +14,12 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  FORGED_TOKENS_PER_MINUTE,
-  FORGED_TOKENS_PER_NETWORK,
   ForgedTokens,
-  MAX_WAITING,
+  MAX_FORGED_TOKENS_PER_MINUTE,
+  MAX_FORGED_TOKENS_PER_NETWORK,
+  MAX_PENDING_VERIFICATIONS,
 } from '../../src/platform/access/forged-tokens.ts'
-import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
+import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let webFolder: string
 let portal: TestPortal
@@ -154,7 +154,7 @@ describe('forged tokens', () => {
   let email: string
   beforeAll(async () => {
     const { jwks, token } = await tokenMaker()
-    const verify = tokenVerifier(
+    const verify = createTokenVerifier(
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => jwks },
       () => guarded.clock.now,
     )
@@ -202,8 +202,8 @@ describe('forged tokens', () => {
       Array.from({ length: 500 }, (_, number) => forger.token({ email: `forger-${number}@example.org`, issuedAt })),
     )
     const flood = await Promise.all(forged.map((token) => search(token, '192.0.2.50')))
-    expect(times(flood)).toEqual([0, FORGED_TOKENS_PER_MINUTE, 500 - FORGED_TOKENS_PER_MINUTE])
-    expect(checks).toBe(FORGED_TOKENS_PER_MINUTE)
+    expect(times(flood)).toEqual([0, MAX_FORGED_TOKENS_PER_MINUTE, 500 - MAX_FORGED_TOKENS_PER_MINUTE])
+    expect(checks).toBe(MAX_FORGED_TOKENS_PER_MINUTE)
     expect(await search(known, '192.0.2.50'), 'a token that is known').toBe(200)
     const renewed = await guarded.token({ email, extra: { jti: 'renewed' } })
     expect(await search(renewed, '192.0.2.50'), 'the next token of a person who was here').toBe(200)
@@ -219,12 +219,12 @@ describe('forged tokens', () => {
     expect(check.statusCode, 'asking whether a token is good is no way round').toBe(429)
 
     const inTheNameOf = await Promise.all(
-      Array.from({ length: FORGED_TOKENS_PER_MINUTE + 1 }, (_, number) =>
+      Array.from({ length: MAX_FORGED_TOKENS_PER_MINUTE + 1 }, (_, number) =>
         forger.token({ email, issuedAt, extra: { jti: String(number) } }),
       ),
     )
     const impostor = await Promise.all(inTheNameOf.map((token) => search(token, '192.0.2.50')))
-    expect(times(impostor), 'in the name of a person who was here').toEqual([0, FORGED_TOKENS_PER_MINUTE, 1])
+    expect(times(impostor), 'in the name of a person who was here').toEqual([0, MAX_FORGED_TOKENS_PER_MINUTE, 1])
 
     guarded.clock.now = new Date(guarded.clock.now.getTime() + 60_000)
     expect((await askedByNewcomer('192.0.2.50')).statusCode, 'a minute later').toBe(200)
@@ -237,16 +237,16 @@ describe('forged tokens', () => {
   ])('%s are not counted', async (_which, status, claims) => {
     const from = newNetwork()
     const statuses: number[] = []
-    for (let number = 0; number < FORGED_TOKENS_PER_MINUTE + 10; number++)
+    for (let number = 0; number < MAX_FORGED_TOKENS_PER_MINUTE + 10; number++)
       statuses.push(await search(await guarded.token({ email, ...claims, extra: { jti: String(number) } }), from))
     expect(new Set(statuses)).toEqual(new Set([status]))
     expect((await askedByNewcomer(from)).statusCode).toBe(200)
   })
 
   test.each([
-    ['one IPv4 address', () => '192.0.2.1', FORGED_TOKENS_PER_MINUTE],
-    ['one IPv6 address', () => '2001:db8::1', FORGED_TOKENS_PER_MINUTE],
-    ['all addresses of an IPv6 network', (n: number) => `2001:db8::${n.toString(16)}`, FORGED_TOKENS_PER_NETWORK],
+    ['one IPv4 address', () => '192.0.2.1', MAX_FORGED_TOKENS_PER_MINUTE],
+    ['one IPv6 address', () => '2001:db8::1', MAX_FORGED_TOKENS_PER_MINUTE],
+    ['all addresses of an IPv6 network', (n: number) => `2001:db8::${n.toString(16)}`, MAX_FORGED_TOKENS_PER_NETWORK],
   ])('from %s: as many as are allowed', async (_where, addressOf, allowed) => {
     const forged = new ForgedTokens()
     for (let number = 0; number < allowed; number++) {
@@ -272,7 +272,7 @@ describe('forged tokens', () => {
   test('valid tokens wait for the result of earlier ones, also in the next minute', async () => {
     const forged = new ForgedTokens()
     const first = await Promise.all(
-      Array.from({ length: FORGED_TOKENS_PER_MINUTE }, () => forged.begin('192.0.2.1', undefined, 60_000)),
+      Array.from({ length: MAX_FORGED_TOKENS_PER_MINUTE }, () => forged.begin('192.0.2.1', undefined, 60_000)),
     )
     const next = forged.begin('192.0.2.1', undefined, 61_000)
     const last = forged.begin('192.0.2.1', undefined, 61_000)
@@ -289,11 +289,15 @@ describe('forged tokens', () => {
     const begin = (address: number) => forged.begin(`2001:db8::${address.toString(16)}`, undefined, 60_000)
     const beginAll = (address: number, times: number) =>
       Promise.all(Array.from({ length: times }, () => begin(address)))
-    await beginAll(1, FORGED_TOKENS_PER_MINUTE - 1)
+    await beginAll(1, MAX_FORGED_TOKENS_PER_MINUTE - 1)
     const others = []
-    for (let left = FORGED_TOKENS_PER_NETWORK - FORGED_TOKENS_PER_MINUTE + 1, address = 2; left > 0; address++) {
-      others.push(...(await beginAll(address, Math.min(left, FORGED_TOKENS_PER_MINUTE - 1))))
-      left -= FORGED_TOKENS_PER_MINUTE - 1
+    for (
+      let left = MAX_FORGED_TOKENS_PER_NETWORK - MAX_FORGED_TOKENS_PER_MINUTE + 1, address = 2;
+      left > 0;
+      address++
+    ) {
+      others.push(...(await beginAll(address, Math.min(left, MAX_FORGED_TOKENS_PER_MINUTE - 1))))
+      left -= MAX_FORGED_TOKENS_PER_MINUTE - 1
     }
     const last = begin(1)
     const tooMany = begin(1)
@@ -307,8 +311,8 @@ describe('forged tokens', () => {
   test('a limited number wait per address; others are rejected at once', async () => {
     const forged = new ForgedTokens()
     const begin = () => forged.begin('192.0.2.1', undefined, 60_000)
-    const first = await Promise.all(Array.from({ length: FORGED_TOKENS_PER_MINUTE }, begin))
-    const waiting = Array.from({ length: MAX_WAITING }, begin)
+    const first = await Promise.all(Array.from({ length: MAX_FORGED_TOKENS_PER_MINUTE }, begin))
+    const waiting = Array.from({ length: MAX_PENDING_VERIFICATIONS }, begin)
     await expect(begin()).rejects.toThrow('Too many sign-ins at once')
     await expect(forged.begin('192.0.2.2', undefined, 60_000)).resolves.toBeDefined()
     for (const end of first) end('valid')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { addDays } from '@forenet/domain/calendar-date'
 import { type Instalment, planInstalments } from '@forenet/domain/instalments'
-import { NO_REMINDERS, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
+import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -151,7 +151,7 @@ describe('an invoice in instalments', () => {
 
 describe('reminders of instalments', () => {
   const SCHEDULE: ReminderSchedule = {
-    ...{ ...NO_REMINDERS, isOn: true, onDueDate: true, firstAfterDays: 10, secondAfterDays: 25 },
+    ...{ ...DEFAULT_REMINDER_SCHEDULE, isOn: true, onDueDate: true, firstAfterDays: 10, secondAfterDays: 25 },
     ...{ firstFeeMinor: 10_000, secondFeeMinor: 10_000 },
   }
 

@@ -1,5 +1,5 @@
 import { clubReminderScheduleSave } from '@forenet/contract/club/invoice-calls'
-import { NO_REMINDERS } from '@forenet/domain/invoice-reminder'
+import { DEFAULT_REMINDER_SCHEDULE } from '@forenet/domain/invoice-reminder'
 import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   failures = 0
   portal.clock.now = new Date('2026-11-20T11:00:00Z')
   scene = await createInvoiceScene(portal)
-  const body = { ...NO_REMINDERS, isOn: true, firstFeeMinor: 10_000 }
+  const body = { ...DEFAULT_REMINDER_SCHEDULE, isOn: true, firstFeeMinor: 10_000 }
   await portal.call(scene.treasurer, clubReminderScheduleSave, { params: { orgKey: scene.club.key }, body })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as sets from '@forenet/contract/club/change-set-calls'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
-import { NO_REMINDERS, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
+import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
@@ -11,7 +11,7 @@ import { withRole } from '../club/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
-const SCHEDULE: ReminderSchedule = { ...NO_REMINDERS, isOn: true, onDueDate: true }
+const SCHEDULE: ReminderSchedule = { ...DEFAULT_REMINDER_SCHEDULE, isOn: true, onDueDate: true }
 const START = new Date('2026-11-20T11:00:00Z')
 
 let portal: TestPortal

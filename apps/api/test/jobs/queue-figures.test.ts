@@ -5,21 +5,21 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
-import { letterQueue, workQueue } from '../../src/platform/jobs/queue.ts'
-import { queueGauges, queueWatch, readQueueFigures } from '../../src/platform/jobs/queue-figures.ts'
-import { job } from '../../src/platform/module.ts'
+import { defineMessageQueue, defineWorkQueue } from '../../src/platform/jobs/queue.ts'
+import { createQueueWatch, queueGauges, readQueueMetrics } from '../../src/platform/jobs/queue-metrics.ts'
+import { defineJob } from '../../src/platform/module.ts'
 
 let database: TestDatabase
 let jobs: Jobs
 
-const AGAIN = letterQueue<{ orderId: string }>('send-again')
-const CHAINS = workQueue<{ orderId: string }>('after-payment')
+const AGAIN = defineMessageQueue<{ orderId: string }>('send-again')
+const CHAINS = defineWorkQueue<{ orderId: string }>('after-payment')
 beforeAll(async () => {
   database = await createTestDatabase()
   jobs = await openJobs(database.pool, pino({ level: 'silent' }))
   const nobody = async () => undefined
   const schedules = [{ name: 'nightly', cron: '5 0 * * *', run: nobody }]
-  await jobs.declare([{ jobs: [job(AGAIN, nobody), job(CHAINS, nobody)], schedules }])
+  await jobs.declare([{ jobs: [defineJob(AGAIN, nobody), defineJob(CHAINS, nobody)], schedules }])
 })
 afterAll(async () => {
   await jobs?.stop()
@@ -44,7 +44,7 @@ async function counted() {
 const about = (seconds: number) => expect.toSatisfy((value: number) => value >= seconds && value < seconds + 60)
 
 async function figuresOf(name: string) {
-  return (await readQueueFigures(database.pool)).find((figures) => figures.queue === name)
+  return (await readQueueMetrics(database.pool)).find((figures) => figures.queue === name)
 }
 
 /** A monitor with its own clock, and its log. */
@@ -52,7 +52,7 @@ function watch() {
   const told: { fields: object; words: string }[] = []
   const clock = { now: new Date('2026-11-20T11:00:00Z') }
   const log = { warn: (fields: object, words: string) => void told.push({ fields, words }) }
-  const look = queueWatch(database.pool, log as never, () => clock.now)
+  const look = createQueueWatch(database.pool, log as never, () => clock.now)
   const later = (minutes: number) => {
     clock.now = new Date(clock.now.getTime() + minutes * 60_000)
     return look()
@@ -146,7 +146,7 @@ test('reads waiting jobs only, however many are finished', async () => {
     asked.push(one)
     return { rows: [] }
   }
-  await readQueueFigures({ query } as unknown as pg.Pool)
+  await readQueueMetrics({ query } as unknown as pg.Pool)
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${asked[0]?.text}`)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on job_/)
 })

@@ -2,12 +2,12 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
-import { workQueue } from '../../src/platform/jobs/queue.ts'
-import { queuesToWork } from '../../src/platform/jobs/queues-to-work.ts'
-import { job } from '../../src/platform/module.ts'
+import { defineWorkQueue } from '../../src/platform/jobs/queue.ts'
+import { createQueuePoller } from '../../src/platform/jobs/queue-poller.ts'
+import { defineJob } from '../../src/platform/module.ts'
 
-const CHAINS = workQueue<{ orderId: string }>('after-payment')
-const CHANGES = workQueue<{ changeSetId: string }>('change-set')
+const CHAINS = defineWorkQueue<{ orderId: string }>('after-payment')
+const CHANGES = defineWorkQueue<{ changeSetId: string }>('change-set')
 
 let database: TestDatabase
 let jobs: Jobs
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   jobs = await openJobs(database.pool, pino({ level: 'silent' }))
   const nobody = async () => undefined
-  await jobs.declare([{ jobs: [job(CHAINS, nobody), job(CHANGES, nobody)] }])
+  await jobs.declare([{ jobs: [defineJob(CHAINS, nobody), defineJob(CHANGES, nobody)] }])
 })
 afterAll(async () => {
   await jobs?.stop()
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.pool.query('delete from jobs.job')
 })
 
-const found = async () => (await queuesToWork(database.pool)).sort()
+const found = async () => (await createQueuePoller(database.pool)).sort()
 
 test('a queue with waiting jobs is listed once', async () => {
   expect(await found()).toEqual([])

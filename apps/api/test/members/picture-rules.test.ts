@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureType } from '../../src/platform/pictures/picture-type.ts'
+import { detectPictureType } from '../../src/platform/pictures/picture-type.ts'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const text = (content: string) => [...Buffer.from(content, 'latin1')]
@@ -17,5 +17,5 @@ test.each([
   ['another RIFF file', text('RIFF\x24\x00\x00\x00WAVEfmt '), null],
   ['nothing', [], null],
 ])('%s', (_what, bytes, expected) => {
-  expect(pictureType(Uint8Array.from(bytes))).toBe(expected)
+  expect(detectPictureType(Uint8Array.from(bytes))).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { clubEnrolmentOffers, clubTypeChangeOffers } from '@forenet/contract/clu
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, prepare, selectionOf } from '@forenet/testkit/purchase'
@@ -148,7 +148,7 @@ describe('an edition that runs for months from its purchase', () => {
     const ida = await createMember(portal.database)
     const person = { email: ida.email ?? '' }
     const sent = selectionOf(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000)
-    const token = newPurchaseToken(randomBytes)
+    const token = generatePurchaseToken(randomBytes)
     // The browser continues with the same token and selection.
     const open = async () => {
       const { body } = await prepare(portal, person, sent, token)

@@ -1,4 +1,4 @@
-import { type Grant, grantsOfRoles } from '@forenet/domain/access'
+import { type Grant, rolesToGrants } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
 import { maySeeWhole } from '../../src/modules/memberships/receipts/receipt-policy.ts'
 import type { Caller } from '../../src/platform/access/caller.ts'
@@ -18,14 +18,14 @@ test.each<[string, Partial<Caller>, typeof adult | typeof dependant, boolean, bo
   ['an account without a member', { memberId: null }, adult, false, false],
   [
     'an administrator whose organisation sees the participant',
-    { grants: grantsOfRoles([{ org: 'KLUB', role: 'ADMIN' }]) },
+    { grants: rolesToGrants([{ org: 'KLUB', role: 'ADMIN' }]) },
     adult,
     true,
     true,
   ],
   [
     'an administrator out of whose reach the participant is',
-    { grants: grantsOfRoles([{ org: 'KLUB', role: 'ADMIN' }]) },
+    { grants: rolesToGrants([{ org: 'KLUB', role: 'ADMIN' }]) },
     adult,
     false,
     false,

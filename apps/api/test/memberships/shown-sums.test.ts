@@ -1,6 +1,6 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
 import { addDays } from '@forenet/domain/calendar-date'
-import { priceOn, termsOn } from '@forenet/domain/edition-price'
+import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -109,7 +109,11 @@ test('home and membership list show the renewal price that the review charges', 
             },
             participants: family.map(({ participant }) => buildMember(participant)),
             payerAddress: ADDRESS,
-            offered: rows.map((row) => ({ ...row, terms: termsOn(row, today), price: priceOn(row, today) })),
+            offered: rows.map((row) => ({
+              ...row,
+              terms: membershipTermsOn(row, today),
+              price: editionPriceOn(row, today),
+            })),
             paid: new Map(),
             approved: [],
             newcomers: new Set(family.filter(({ newcomer }) => newcomer).map(({ participant }) => participant.id)),

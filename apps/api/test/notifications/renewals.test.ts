@@ -1,5 +1,5 @@
 import { notificationList } from '@forenet/contract/notification-calls'
-import { noticeDue } from '@forenet/domain/renewal-notice'
+import { findDueNotice } from '@forenet/domain/renewal-notice'
 import {
   createActiveMembership,
   createConfiguration,
@@ -55,7 +55,7 @@ test.each([
   ['2026-12-31', 10],
   ['2027-01-01', null],
 ])('on %s the notice of a membership that ends on 31 December is %s', (today, due) => {
-  expect(noticeDue('2026-12-31', today)).toBe(due)
+  expect(findDueNotice('2026-12-31', today)).toBe(due)
 })
 
 test('are sent at 30 and at 10 days, each once, with the price and what changed', async () => {

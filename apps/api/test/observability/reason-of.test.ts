@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOf, databaseCode, reasonOf } from '../../src/platform/observability/reason-of.ts'
+import { databaseCode, errorCause, errorReason } from '../../src/platform/observability/error-reason.ts'
 
 /** An error as the PostgreSQL driver throws it. */
 function refusedRow(): Error {
@@ -28,18 +28,18 @@ test.each([
   ['as it is', refusedRow()],
   ['behind a failed statement', failedStatement(refusedRow())],
 ])('the log of a rejected row names no person: %s', (_how, error) => {
-  const told = causeOf(error)
+  const told = errorCause(error)
   expect(told).toBeInstanceOf(Error)
   expect(told).toMatchObject({ code: '23514', severity: 'ERROR', table: 'event_ticket', constraint: 'name' })
   const everything = JSON.stringify([told, { ...(told as Error) }, (told as Error).stack, (told as Error).message])
   expect(everything).not.toContain('mette')
   expect(everything).toContain('violates check constraint')
   expect(databaseCode(error)).toBe('23514')
-  expect(reasonOf(error)).toBe('new row for relation "event_ticket" violates check constraint "name"')
+  expect(errorReason(error)).toBe('new row for relation "event_ticket" violates check constraint "name"')
 })
 
 test('other errors are logged unchanged', () => {
   const error = Object.assign(new Error('no way there'), { code: 'ECONNREFUSED' })
-  expect(causeOf(error)).toBe(error)
-  expect(causeOf('text')).toBe('text')
+  expect(errorCause(error)).toBe(error)
+  expect(errorCause('text')).toBe('text')
 })

@@ -16,7 +16,7 @@ import { listUnfinishedChains } from '../../src/modules/payments/after-payment/a
 import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
-import { job } from '../../src/platform/module.ts'
+import { defineJob } from '../../src/platform/module.ts'
 
 let portal: TestPortal
 let work: AfterPaymentWork['membership']
@@ -173,7 +173,7 @@ test('the queue runs a chain enqueued in a committed transaction only', async ()
   }
   const chain = all({ ...work, recalculation })
   const payments = {
-    jobs: [job(CHAINS, (data) => runChain(portal.database, chain, data.orderId, () => portal.clock.now))],
+    jobs: [defineJob(CHAINS, (data) => runChain(portal.database, chain, data.orderId, () => portal.clock.now))],
   }
   await jobs.declare([payments])
   await jobs.work([payments])
@@ -219,7 +219,7 @@ describe('a chain whose job is lost', () => {
     const { orderId } = await paidOrder()
     const pool = portal.app.payments.pool
     const jobs = await openJobs(pool, pino({ level: 'silent' }))
-    await jobs.declare([{ jobs: [job(CHAINS, none)] }])
+    await jobs.declare([{ jobs: [defineJob(CHAINS, none)] }])
     await jobs.send(CHAINS, { orderId }, { key: orderId })
     await jobs.send(CHAINS, { orderId }, { key: orderId })
     const { rows } = await pool.query(

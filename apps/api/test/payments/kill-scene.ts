@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
 import { onPool } from '@forenet/database/database'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -106,7 +106,7 @@ export async function startKillScene() {
     const post = <T>(path: string, body: unknown) => request<T>(email ?? '', 'POST', path, body)
     const selection = selectionOf(orgId, [{ memberId, membershipConfId }], 45_000)
     const { returnToken: forenettoken } = await post<{ returnToken: string }>(calls.paymentPrepare.path, {
-      token: newPurchaseToken(randomBytes),
+      token: generatePurchaseToken(randomBytes),
       membershipData: encodeSelection(selection),
     })
     const link = await post<{ paymentIdentifier: string }>(calls.paymentLink.path, { forenettoken })

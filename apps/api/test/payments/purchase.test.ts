@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { historyList, membershipList, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
 import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
@@ -204,7 +204,7 @@ describe('a purchase', () => {
       return answer
     }
     try {
-      const token = newPurchaseToken(randomBytes)
+      const token = generatePurchaseToken(randomBytes)
       const press = () => prepare(portal, s.person, s.forOne, token).finally(() => first.resolve())
       const answers = await Promise.all([press(), press()])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])

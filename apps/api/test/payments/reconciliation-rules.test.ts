@@ -1,4 +1,4 @@
-import { lastFour } from '@forenet/domain/paid-with'
+import { lastFourDigits } from '@forenet/domain/paid-with'
 import { describe, expect, test } from 'vitest'
 import { difference } from '../../src/modules/payments/reconciliation/reconciliation.ts'
 
@@ -43,5 +43,5 @@ test.each([
   ['', null],
   [null, null],
 ])('the last four of %j are %j', (masked, expected) => {
-  expect(lastFour(masked)).toBe(expected)
+  expect(lastFourDigits(masked)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import {
 const secret = 'a deployment secret of more than 32 characters'
 const now = new Date('2026-11-20T11:00:00Z')
 const expiresAt = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
-const purchase = newPurchaseToken(randomBytes)
+const purchase = generatePurchaseToken(randomBytes)
 const signed = signReturnToken(secret, purchase, expiresAt)
 const invalid = { ok: false, reason: 'return-token-invalid' }
 
@@ -52,7 +52,7 @@ describe('a return token', () => {
   })
 
   test("does not accept another purchase's signature", () => {
-    const other = signReturnToken(secret, newPurchaseToken(randomBytes), expiresAt).split('.')
+    const other = signReturnToken(secret, generatePurchaseToken(randomBytes), expiresAt).split('.')
     const [token, expiry] = signed.split('.')
     expect(readReturnToken(secret, `${token}.${expiry}.${other[2]}`, now)).toEqual(invalid)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshReading } from '../../src/platform/readings/fresh-reading.ts'
+import { createFreshReader } from '../../src/platform/readings/fresh-reader.ts'
 
 /** Reads that the test completes. */
 function heldReads() {
@@ -13,7 +13,7 @@ function heldReads() {
 const turnOfTheLoop = () => new Promise((done) => setImmediate(done))
 
 test('callers during a read share the next one, which starts after their calls', async () => {
-  const shared = freshReading<number>()
+  const shared = createFreshReader<number>()
   const { held, read } = heldReads()
   const first = shared('a', read)
   const [second, third] = [shared('a', read), shared('a', read)]
@@ -27,7 +27,7 @@ test('callers during a read share the next one, which starts after their calls',
 })
 
 test('a caller during the second read waits for a third', async () => {
-  const shared = freshReading<number>()
+  const shared = createFreshReader<number>()
   const { held, read } = heldReads()
   const first = shared('a', read)
   const second = shared('a', read)
@@ -43,7 +43,7 @@ test('a caller during the second read waits for a third', async () => {
 })
 
 test('a failing read fails only the callers who share it', async () => {
-  const shared = freshReading<number>()
+  const shared = createFreshReader<number>()
   const { held, read } = heldReads()
   const first = shared('a', read)
   const second = shared('a', read)
@@ -58,7 +58,7 @@ test('a failing read fails only the callers who share it', async () => {
 })
 
 test('a reader that throws synchronously fails its own callers only', async () => {
-  const shared = freshReading<number>()
+  const shared = createFreshReader<number>()
   const { held, read } = heldReads()
   const thrower = () => {
     throw new Error('at once')
@@ -75,7 +75,7 @@ test('a reader that throws synchronously fails its own callers only', async () =
 })
 
 test('keys do not wait for each other', async () => {
-  const shared = freshReading<number>()
+  const shared = createFreshReader<number>()
   const { held, read } = heldReads()
   const [one, other] = [shared('a', read), shared('b', read)]
   held[1]?.give(2)

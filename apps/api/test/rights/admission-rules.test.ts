@@ -1,7 +1,12 @@
 import type { Call } from '@forenet/contract/define-call'
 import type { Grant } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
-import { admit, admitActing, admitToClub, grantsInForce } from '../../src/platform/access/admission.ts'
+import {
+  authorizeCall,
+  authorizeClubCall,
+  authorizeImpersonation,
+  effectiveGrants,
+} from '../../src/platform/access/authorize-call.ts'
 import { ProblemError } from '../../src/platform/http/problem-error.ts'
 import { calling } from './calling.ts'
 
@@ -34,7 +39,7 @@ test.each([
   ['impersonating', { strong: true, actingFor: 'm1' }, [owner, operator], [operator]],
   ['impersonating by password alone', { strong: false, actingFor: 'm1' }, [operator], []],
 ])('grants in force: %s', (_, signIn, held, inForce) => {
-  expect(grantsInForce(calling({ held, ...signIn }), NOW)).toEqual(inForce)
+  expect(effectiveGrants(calling({ held, ...signIn }), NOW)).toEqual(inForce)
 })
 
 describe('a call is allowed', () => {
@@ -76,7 +81,7 @@ describe('a call is allowed', () => {
       'fresh-sign-in-needed',
     ],
   ])('%s', (_, call, caller, code) => {
-    expect(resultOf(() => admit(call, calling(caller), NOW))).toBe(code)
+    expect(resultOf(() => authorizeCall(call, calling(caller), NOW))).toBe(code)
   })
 })
 
@@ -113,8 +118,8 @@ describe('a call about a club is allowed', () => {
       { eventIds: [], teamIds: ['t1'] },
     ],
   ])('%s', (_, call, grants, result) => {
-    expect(resultOf(() => admitToClub(call, { grants, actingFor: null }, 'HIF'))).toEqual(result)
-    expect(resultOf(() => admitToClub(call, { grants, actingFor: 'm1' }, 'HIF'))).toBe('not-allowed')
+    expect(resultOf(() => authorizeClubCall(call, { grants, actingFor: null }, 'HIF'))).toEqual(result)
+    expect(resultOf(() => authorizeClubCall(call, { grants, actingFor: 'm1' }, 'HIF'))).toBe('not-allowed')
   })
 })
 
@@ -125,5 +130,5 @@ test.each<[string, Parameters<typeof calling>[0], string | undefined]>([
   ['an owner', { held: [owner], signedInAt: NOW }, 'not-allowed'],
   ['a member', { signedInAt: NOW }, 'not-allowed'],
 ])('impersonation by %s', (_, caller, code) => {
-  expect(resultOf(() => admitActing(calling(caller), NOW))).toBe(code)
+  expect(resultOf(() => authorizeImpersonation(calling(caller), NOW))).toBe(code)
 })

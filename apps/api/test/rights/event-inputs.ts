@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import type { EventScene } from './event-scene.ts'
 import type { Input } from './inputs.ts'
 
@@ -14,7 +14,7 @@ export function eventInputsOf(scene: EventScene, email: string): Record<string, 
     eventRegister: {
       params: { eventId },
       body: {
-        token: newPurchaseToken(randomBytes),
+        token: generatePurchaseToken(randomBytes),
         tickets: [{ ticketTypeId: open.typeId, attendeeName: 'Bo Lund', attendeeEmail: 'bo@example.org', answers: {} }],
         answers: {},
         totalMinor: 0,

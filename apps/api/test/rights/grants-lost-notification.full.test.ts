@@ -7,8 +7,8 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endGrant, storeGrant } from '../../src/platform/access/grant-repository.ts'
-import type { Pace } from '../../src/platform/database/follow-channel.ts'
 import { followMemberChanges, type MemberChanges } from '../../src/platform/database/follow-member-changes.ts'
+import type { ChannelPingOptions } from '../../src/platform/database/subscribe-to-channel.ts'
 
 let portal: TestPortal
 let way: Awaited<ReturnType<typeof wayTo>>
@@ -63,10 +63,10 @@ async function wayTo(databaseUrl: string) {
   }
 }
 
-const FAST: Pace = { askedMs: 50, standsMs: 200 }
+const FAST: ChannelPingOptions = { askedMs: 50, standsMs: 200 }
 let treasurer: { email: string; token: string }
 let grant: Pick<Parameters<typeof endGrant>[1], 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'>
-const follow = async (pace: Pace) => {
+const follow = async (pace: ChannelPingOptions) => {
   following = await followMemberChanges('grants', way.url, pino({ level: 'silent' }), pace)
   for (const listener of listeners) following.onChange(listener)
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { selectionOf } from '@forenet/testkit/purchase'
 import { catalogueInputsOf } from './catalogue-inputs.ts'
@@ -94,7 +94,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     organisationLogo: { params: { orgId: home.id } },
     organisationMembershipConfigurations: { params: { orgId: home.id } },
     organisationPaymentSetUp: { params: { orgId: home.id, provider: 'freepay' } },
-    paymentPrepare: { body: { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) } },
+    paymentPrepare: { body: { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) } },
     paymentLink: { body: { ...token, Amount: 45_000, Currency: 'DKK' } },
     paymentCapture: { params: { id: 'none' }, body: token },
     paymentDecline: {

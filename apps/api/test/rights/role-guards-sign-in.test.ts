@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '@forenet/database/drizzle'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endGrantsOf, storeGrant } from '../../src/platform/access/grant-repository.ts'
+import { endMemberGrants, storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 
 let portal: WatchedPortal
@@ -54,7 +54,7 @@ test('a role of the portal, even a future one, is protected by the passkey until
   expect(await passwordAddsApp(email)).toBe(true)
   await storeGrant(portal.database, grant(memberId, new Date(Date.now() + 86_400_000)))
   expect(await passwordAddsApp(email)).toBe(false)
-  await endGrantsOf(portal.database, [memberId], new Date())
+  await endMemberGrants(portal.database, [memberId], new Date())
   expect(await passwordAddsApp(email)).toBe(true)
 })
 

@@ -8,7 +8,7 @@ import { eventRegister } from '@forenet/contract/entry-calls'
 import { familyInvite } from '@forenet/contract/family-calls'
 import { memberCreate } from '@forenet/contract/member-calls'
 import { paymentLink, paymentPrepare } from '@forenet/contract/payment-calls'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
@@ -171,7 +171,7 @@ async function buyAndRegister(token: string): Promise<void> {
     offerStartDate: dayOf(inDays(-30)),
   })
   const selection = selectionOf(elsewhere.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
-  const body = { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
+  const body = { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
   secrets['return token'] = (await answered(token, paymentPrepare, { body })).returnToken
   await answered(token, paymentLink, { body: { forenettoken: secrets['return token'] } })
 

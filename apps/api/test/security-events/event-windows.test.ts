@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EventLine, EventWindows, WINDOW_MS } from '../../src/platform/observability/event-windows.ts'
+import { EVENT_WINDOW_MS, EventWindows, type SecurityLogLine } from '../../src/platform/observability/event-windows.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 20) + ms)
-const refused = (more: Partial<EventLine> = {}): EventLine => ({
+const refused = (more: Partial<SecurityLogLine> = {}): SecurityLogLine => ({
   event: 'sign-in-refused',
   outcome: 'refused',
   reason: 'wrong-credentials',
@@ -15,15 +15,15 @@ describe('a repeated event', () => {
   test('is written once immediately, with a total after its minute', () => {
     const windows = new EventWindows()
     expect([0, 1, 2].map((ms) => windows.isFirst(refused(), at(ms)))).toEqual([true, false, false])
-    expect(windows.close(at(WINDOW_MS - 1))).toEqual([])
-    expect(windows.close(at(WINDOW_MS))).toEqual([{ ...refused(), count: 2, since: at(0), emails: [] }])
-    expect(windows.isFirst(refused(), at(WINDOW_MS))).toBe(true)
+    expect(windows.close(at(EVENT_WINDOW_MS - 1))).toEqual([])
+    expect(windows.close(at(EVENT_WINDOW_MS))).toEqual([{ ...refused(), count: 2, since: at(0), emails: [] }])
+    expect(windows.isFirst(refused(), at(EVENT_WINDOW_MS))).toBe(true)
   })
 
   test('has no total if it occurred once', () => {
     const windows = new EventWindows()
     windows.isFirst(refused(), at(0))
-    expect(windows.close(at(WINDOW_MS))).toEqual([])
+    expect(windows.close(at(EVENT_WINDOW_MS))).toEqual([])
   })
 
   test('has its total written before a stop', () => {
@@ -48,7 +48,7 @@ describe('a repeated event', () => {
   test('is the same for any e-mail tried; the total names the first ten', () => {
     const windows = new EventWindows()
     for (let index = 0; index < 40; index++) windows.isFirst(refused({ email: `hash ${index % 20}` }), at(index))
-    const [sum] = windows.close(at(WINDOW_MS))
+    const [sum] = windows.close(at(EVENT_WINDOW_MS))
     expect(sum?.count).toBe(39)
     expect(sum?.emails).toEqual(Array.from({ length: 10 }, (_, index) => `hash ${index + 1}`))
   })
@@ -58,7 +58,9 @@ test('of very many networks is one line', () => {
   const windows = new EventWindows(3)
   const lines = Array.from({ length: 10 }, (_, index) => windows.isFirst(refused({ network: `net ${index}` }), at(0)))
   expect(lines.filter(Boolean)).toHaveLength(4)
-  expect(windows.close(at(WINDOW_MS))).toMatchObject([{ event: 'sign-in-refused', reason: 'many-networks', count: 6 }])
+  expect(windows.close(at(EVENT_WINDOW_MS))).toMatchObject([
+    { event: 'sign-in-refused', reason: 'many-networks', count: 6 },
+  ])
 })
 
 test('by strangers hides no event of an account', () => {

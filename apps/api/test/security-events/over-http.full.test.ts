@@ -6,7 +6,7 @@ import { account, csrfOf } from '../../../identity/test/support/account.ts'
 import { Authenticator, askOf } from '../../../identity/test/support/authenticator.ts'
 import { codeOf, codesIn, keyIn } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
-import { FORGED_TOKENS_PER_MINUTE } from '../../src/platform/access/forged-tokens.ts'
+import { MAX_FORGED_TOKENS_PER_MINUTE } from '../../src/platform/access/forged-tokens.ts'
 import { PASSWORD, startWatchedPortal, type WatchedPortal } from './watched-portal.ts'
 
 const NEW = 'fire nye grønne både'
@@ -221,12 +221,12 @@ describe('without a request log, the security log contains', () => {
     const { email, address, visitor } = await somebody()
     const before = await counted('token-refused')
     const forged = `Zm9yZ2Vk.${'A'.repeat(60)}.${'B'.repeat(60)}`
-    for (let index = 0; index <= FORGED_TOKENS_PER_MINUTE; index++) await search(visitor, email, forged)
+    for (let index = 0; index <= MAX_FORGED_TOKENS_PER_MINUTE; index++) await search(visitor, email, forged)
     expect((await portal.linesOf(address)).map((line) => [line.event, line.reason])).toEqual([
       ['token-refused', 'forged'],
       ['limit-reached', 'requests'],
     ])
-    expect(await counted('token-refused')).toBe(before + FORGED_TOKENS_PER_MINUTE)
+    expect(await counted('token-refused')).toBe(before + MAX_FORGED_TOKENS_PER_MINUTE)
     expect(await counted('limit-reached')).toBeGreaterThan(0)
   })
 

@@ -6,7 +6,7 @@ import { validateToken } from '@forenet/contract/tools-calls'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
+import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 /** The external identity provider's response to a request for its keys. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
@@ -14,7 +14,7 @@ let provider: Server
 let portal: TestPortal
 let tokens: Awaited<ReturnType<typeof tokenMaker>>
 /** A verifier caches keys and delays requests, so each case uses a new one. */
-let verify: ReturnType<typeof tokenVerifier>
+let verify: ReturnType<typeof createTokenVerifier>
 
 beforeAll(async () => {
   provider = createServer((_request, reply) => reply.writeHead(answer.status).end(answer.body)).listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ async function verdict(status: number, body: string, token: string) {
   answer = { status, body }
   const jwksUri = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/certs`
   const source = { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwksUri }
-  verify = tokenVerifier(source, () => TEST_NOW)
+  verify = createTokenVerifier(source, () => TEST_NOW)
   const guarded = await portal.call({ token }, eventList, { query: {} })
   const check = await portal.call(null, validateToken, { body: { token } })
   return [guarded.status, guarded.problem.code, check.status, check.body.isValid]

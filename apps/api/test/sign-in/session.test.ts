@@ -6,7 +6,7 @@ import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/te
 import { errors } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { TokenCache } from '../../src/platform/access/token-cache.ts'
-import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
+import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let portal: TestPortal
 let email: string
@@ -14,7 +14,7 @@ let verified = 0
 beforeAll(async () => {
   const { jwks, token } = await tokenMaker()
   const clock = { now: TEST_NOW }
-  const verify = tokenVerifier(
+  const verify = createTokenVerifier(
     { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => jwks },
     () => portal.clock.now,
   )

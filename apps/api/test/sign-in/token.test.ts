@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from '@forenet/testkit/tokens'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
+import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let portal: TestPortal
 let email: string
@@ -118,7 +118,7 @@ describe('an invalid token', () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     const keys = [{ ...(await exportJWK(publicKey)), kid: 'own', alg: 'ES256' }]
     const source = { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => ({ keys }) }
-    const verify = tokenVerifier(source, () => portal.clock.now)
+    const verify = createTokenVerifier(source, () => portal.clock.now)
     const seconds = Math.floor(portal.clock.now.getTime() / 1000)
     const claims = { iss: TEST_ISSUER, aud: TEST_AUDIENCE, sub: 'a', iat: seconds, exp: seconds + 60, email }
     const sign = (payload: Record<string, unknown>) =>

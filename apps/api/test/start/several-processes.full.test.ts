@@ -9,7 +9,7 @@ import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventPlacesLive } from '@forenet/contract/event-calls'
 import * as payments from '@forenet/contract/payment-calls'
 import { type Database, onPool } from '@forenet/database/database'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -122,7 +122,7 @@ async function buy(orgId: string, membershipConfId: string): Promise<string> {
   const buyer = await somebody()
   const selection = selectionOf(orgId, [{ memberId: buyer.memberId, membershipConfId }], 45_000)
   const prepared = await makeCall(origin, buyer, payments.paymentPrepare, {
-    body: { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) },
+    body: { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) },
   })
   const forenettoken = prepared.body.returnToken
   const link = await makeCall(origin, buyer, payments.paymentLink, { body: { forenettoken } })

@@ -15,7 +15,7 @@ import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { EVENT_MAILS, type EventMailRequest, eventMailRequests } from '../../src/modules/tickets/event-mail-request.ts'
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
-import { job } from '../../src/platform/module.ts'
+import { defineJob } from '../../src/platform/module.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -451,7 +451,7 @@ describe('the queue', () => {
         return id
       },
     }
-    const events = { jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...deps, mailer }, request))] }
+    const events = { jobs: [defineJob(EVENT_MAILS, (request) => sendEventMail({ ...deps, mailer }, request))] }
     await queue.declare([events])
     await queue.work([events])
     const { ticketShared } = eventMailRequests(queue.send)

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ticketKeysCall } from '@forenet/contract/ticket-calls'
 import { onPool } from '@forenet/database/database'
-import { readCode } from '@forenet/domain/ticket-code'
+import { parseTicketCode } from '@forenet/domain/ticket-code'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openTestSealing } from '@forenet/testkit/sealing'
@@ -65,7 +65,7 @@ describe('signing keys', () => {
 
   test('rotated by another process are used by this one ten minutes later', async () => {
     const running = await openTicketCodes(deps)
-    const keyOf = () => readCode(running.codeOf(TICKET, EVENT))?.keyId
+    const keyOf = () => parseTicketCode(running.codeOf(TICKET, EVENT))?.keyId
     const old = keyOf()
     await rotateSigningKey(deps.pool, deps.sealing, now)
     now = new Date(now.getTime() + 599_000)
@@ -106,7 +106,7 @@ describe('signing keys', () => {
     await Promise.all([codes, ...others].map((process) => process.rotateYearly()))
     expect((await stored()).filter((key) => !key.retired)).toHaveLength(1)
     expect(await stored()).toHaveLength(before + 1)
-    expect(readCode(codes.codeOf(TICKET, EVENT))?.keyId).not.toBe(readCode(old)?.keyId)
+    expect(parseTicketCode(codes.codeOf(TICKET, EVENT))?.keyId).not.toBe(parseTicketCode(old)?.keyId)
   })
 
   test('one is created if all are retired', async () => {
@@ -118,7 +118,7 @@ describe('signing keys', () => {
   test('a code under an unknown key, or signed by another key under our name, is invalid', async () => {
     const codes = await openTicketCodes(deps)
     const code = codes.codeOf(TICKET, EVENT)
-    const keyId = readCode(code)?.keyId ?? ''
+    const keyId = parseTicketCode(code)?.keyId ?? ''
     expect(await codes.verifyCode(code.replace(keyId, 'unknown1'))).toBeNull()
     const [version, , payload, signature = ''] = code.split('.')
     const forged = `${signature.slice(0, 40)}${signature[40] === 'A' ? 'B' : 'A'}${signature.slice(41)}`
@@ -142,7 +142,7 @@ describe('with the public keys only', () => {
     expect(answer.body.keys.map((key) => key.retiredAt)).toEqual([null, portal.clock.now.toISOString()])
     expect(JSON.stringify(answer.body)).not.toMatch(/private/i)
 
-    const read = readCode(code)
+    const read = parseTicketCode(code)
     const published = answer.body.keys.find((key) => key.keyId === read?.keyId)
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: published?.publicKey ?? '' }, format: 'jwk' })
     const proven = (text: string) => verify(null, Buffer.from(text), key, read?.signature ?? new Uint8Array())

@@ -1,6 +1,6 @@
 import type { event, eventPicture, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { afternoonOf, dayBetween, earlierOf, morningOf } from '../days.ts'
 import type { OrganisationRow } from '../organisations.ts'
 import type { Random } from '../random.ts'
@@ -32,8 +32,8 @@ export function seedEvent(
   today: CalendarDate,
 ): SeededEvent {
   const day = onWeekday(addDays(today, plan.inDays), plan.weekday)
-  const startsAt = instantAt(day, plan.clock)
-  const before = (days: number, clock: string) => instantAt(addDays(day, -days), clock)
+  const startsAt = copenhagenInstant(day, plan.clock)
+  const before = (days: number, clock: string) => copenhagenInstant(addDays(day, -days), clock)
   const opens = plan.opens ?? OPENS_BEFORE
   const closes = plan.closes ?? 1
   const cancel = plan.cancel === undefined ? { days: 1 } : plan.cancel

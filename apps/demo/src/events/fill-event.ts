@@ -1,5 +1,5 @@
 import { addDays, ageOn, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { buyerStanding, ticketPrice } from '@forenet/domain/ticket-price'
+import { buyerType, ticketPrice } from '@forenet/domain/ticket-price'
 import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from '../days.ts'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
@@ -128,7 +128,7 @@ class Seats implements AvailableSeats {
 
   standing(comer: TicketHolder) {
     const { forMembers, guestsInvited } = this.event.row
-    return buyerStanding({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
+    return buyerType({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
   }
 
   welcome = (comer: TicketHolder): boolean =>

@@ -2,8 +2,8 @@ import type { eventEntry, eventTicket } from '@forenet/database/entry-tables'
 import type { paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
 import { sumMinor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
-import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import { isAskedWith } from '@forenet/domain/ticket-question'
+import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
@@ -25,7 +25,7 @@ export function registrationRows(
   event: SeededEvent,
   payer: MemberRow,
   wishes: readonly RequestedSeat[],
-  standingOf: (comer: TicketHolder) => Standing,
+  standingOf: (comer: TicketHolder) => BuyerType,
   at: Date,
 ): Registration {
   const { row } = event
@@ -122,7 +122,7 @@ function ticketRow(
   entryId: string,
   position: number,
   { comer, typeId }: RequestedSeat,
-  standing: Standing,
+  standing: BuyerType,
   at: Date,
 ): TicketRow {
   const type = event.types.find((one) => one.id === typeId)
@@ -142,7 +142,7 @@ function ticketRow(
     ...price,
     refundedMinor: 0,
     householdMinor: 0,
-    answers: answersOf(random, event, (question) => isAskedWith(question, typeId)),
+    answers: answersOf(random, event, (question) => appliesToTicketType(question, typeId)),
     nameShown: 'member' in comer && comer.member.parentId === null && wantsToBeSeen(comer.member.id),
     state: 'valid',
     voidReason: null,

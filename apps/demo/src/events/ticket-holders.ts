@@ -1,4 +1,4 @@
-import { yearOf } from '@forenet/domain/calendar-date'
+import { yearOfDate } from '@forenet/domain/calendar-date'
 import type { MemberRow } from '../households.ts'
 import { COMMON_SURNAMES, givenNames, PLACE_SURNAMES } from '../names.ts'
 import type { Random } from '../random.ts'
@@ -58,7 +58,7 @@ function taken(wishes: readonly (RequestedSeat | undefined)[]): RequestedSeat[] 
 }
 
 function guests(random: Random, room: AvailableSeats, count: number, age: 'adult' | 'child'): TicketHolder[] {
-  const year = yearOf(room.event.day) - (age === 'child' ? random.integer(4, 12) : random.integer(28, 70))
+  const year = yearOfDate(room.event.day) - (age === 'child' ? random.integer(4, 12) : random.integer(28, 70))
   const comers = Array.from({ length: count }, (): TicketHolder => ({ guest: guestName(random, year) }))
   return comers.filter((comer) => room.welcome(comer))
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { afternoonOf, dayBetween } from '../days.ts'
 import type { MemberRow } from '../households.ts'
 import type { HostedEvent } from './hosted-event.ts'
@@ -77,7 +77,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   }
   // Registered as a child but adult; paid the difference in cash.
   const grownUp = event.addManually(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
-  event.upgrade(grownUp, types[ADULT], instantAt(addDays(day, -1), '16:20'))
+  event.upgrade(grownUp, types[ADULT], copenhagenInstant(addDays(day, -1), '16:20'))
   for (const one of cancelled) {
     event.refund(one, afternoonOf(random, on(8, 4)), 'cancelled', row.cancellationFeeMinor)
   }
@@ -141,7 +141,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
 
 function thanks(rows: HostedRows, event: HostedEvent, host: MemberRow): void {
   const { random, seeded } = event
-  const askedAt = instantAt(addDays(seeded.day, 1), '09:12')
+  const askedAt = copenhagenInstant(addDays(seeded.day, 1), '09:12')
   const goneAt = new Date(askedAt.getTime() + 11 * MS_PER_MINUTE)
   const letterId = random.uuid()
   const organisationId = seeded.row.organisationId

@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import { type DiscountTerms, discountedPrice } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import { differencePrice } from '@forenet/domain/ticket-move'
-import { buyerStanding, priceAtDoor, ticketPrice } from '@forenet/domain/ticket-price'
+import { buyerType, doorPrice, ticketPrice } from '@forenet/domain/ticket-price'
 import { doorRows } from '../events/doors.ts'
 import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
@@ -66,7 +66,7 @@ export class HostedEvent {
     const seats = types.map((type) => ({ comer: { guest: 'Gæst' }, type }))
     const booked = this.#priced(this.#register(payer, seats, at), ({ ticketTypeId }) => {
       const type = this.seeded.types.find(({ id }) => id === ticketTypeId)
-      const price = type && priceAtDoor(type, at)
+      const price = type && doorPrice(type, at)
       if (!price) throw new Error(`${this.seeded.row.title} sells no such ticket at its door`)
       return price
     })
@@ -190,7 +190,7 @@ export class HostedEvent {
     const wishes = seats.map(({ comer, type }) => ({ comer, typeId: this.seeded.types[type]?.id ?? '' }))
     const { forMembers, guestsInvited } = this.seeded.row
     const standing = (comer: TicketHolder) =>
-      buyerStanding({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
+      buyerType({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
     return registrationRows(this.random, this.seeded, payer, wishes, standing, at)
   }
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { DiscountTerms } from '@forenet/domain/discount'
 import type { SeededEvent } from '../events/event-rows.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
@@ -53,7 +53,7 @@ export function setEarlyPrice(
   day: CalendarDate,
   prices: readonly (readonly [number, number])[],
 ): void {
-  const until = instantAt(day, '20:00').toISOString()
+  const until = copenhagenInstant(day, '20:00').toISOString()
   prices.forEach(([memberPriceMinor, guestPriceMinor], nth) => {
     const type = types[nth]
     if (type) type.earlyPrices = [{ until, memberPriceMinor, guestPriceMinor }]

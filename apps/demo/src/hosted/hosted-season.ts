@@ -1,5 +1,5 @@
 import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { afternoonOf, dayBetween } from '../days.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
 import type { Register } from '../events/season.ts'
@@ -50,7 +50,7 @@ export function hostedRows(
       one.enabled &&
       isMember(one) &&
       !register.known.has(one.id) &&
-      one.registrationDate < instantAt(addDays(today, -90), '00:00') &&
+      one.registrationDate < copenhagenInstant(addDays(today, -90), '00:00') &&
       ageOn(one.dateOfBirth, today) >= 18,
   )
   const make = (plan: PlannedEvent) => new HostedEvent(rows, { plan, organisation, today, isMember })
@@ -182,7 +182,7 @@ function drafts({ rows, make, host, today }: Scene): void {
   })
   // The host moved the last four dates because the hall is occupied.
   const [before, after] = [{ place: MONDAY_SERIES.place }, { place: 'Multisalen' }]
-  const change = { id: first.random.uuid(), at: instantAt(addDays(today, -1), '20:12') }
+  const change = { id: first.random.uuid(), at: copenhagenInstant(addDays(today, -1), '20:12') }
   const moved: string[] = []
   for (let week = 0; week < rule.times; week++) {
     const event = week === 0 ? first : make({ ...MONDAY_SERIES, inDays: MONDAY_SERIES.inDays + 7 * week })
@@ -222,7 +222,7 @@ function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly 
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
   if (!run) throw new Error('There is no run to write about')
   const { random, seeded } = make({ ...MONDAY_SERIES, title: 'Et brev, der venter' })
-  const askedAt = instantAt(addDays(today, -2), '20:31')
+  const askedAt = copenhagenInstant(addDays(today, -2), '20:31')
   rows.letters.push({
     ...{ id: random.uuid(), eventId: run.id, organisationId: seeded.row.organisationId },
     ...{ audience: 'everybody', ticketTypeIds: null, reader: 'attendee', time: 'before', at: null, hours: 24 },

@@ -1,5 +1,5 @@
 import { addDays } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { ADULT, guestSeat, MS_PER_MINUTE, roundRobin, type Scene } from './hosted-parts.ts'
 import { SPONSORS_DINNER } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
@@ -17,9 +17,9 @@ export function sponsorsDinner({ rows, make, payers, host, today }: Scene): void
   const event = make(SPONSORS_DINNER)
   const { random, seeded } = event
   const next = roundRobin(payers.slice(100))
-  const askedAt = instantAt(addDays(today, -12), '19:40')
+  const askedAt = copenhagenInstant(addDays(today, -12), '19:40')
   const later = (days: number, minutes: number) =>
-    new Date(instantAt(addDays(today, days), '18:00').getTime() + minutes * MS_PER_MINUTE)
+    new Date(copenhagenInstant(addDays(today, days), '18:00').getTime() + minutes * MS_PER_MINUTE)
   const invitation = (
     given: Partial<HostedRows['eventInvitations'][number]>,
   ): HostedRows['eventInvitations'][number] => ({

@@ -1,11 +1,11 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { COMMON_WORDS } from './common-words.ts'
-import { passwordCores } from './password-core.ts'
+import { passwordBaseWords } from './password-base-words.ts'
 
-export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 200
+export const PASSWORD_MIN_LENGTH = 10
+export const PASSWORD_MAX_LENGTH = 200
 
-export type PasswordFault = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common' | 'one-word'
+export type PasswordRuleError = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common' | 'one-word'
 
 /** Keyboard rows and sequences, treated as cyclic. */
 const ROWS = [
@@ -34,19 +34,19 @@ const LONGEST_PAIR = 60
  * Besides length, refuses what attackers try first: common passwords; words common in clubs, or the person's name
  * (`personal`), also reversed, with digits or substitutions; keyboard runs, dates and repetitions.
  */
-export function passwordFault(password: string, personal: readonly string[]): PasswordFault | undefined {
-  if ([...password].length < PASSWORD_MIN) return 'short'
-  if (password.length > PASSWORD_MAX) return 'long'
+export function validatePassword(password: string, personal: readonly string[]): PasswordRuleError | undefined {
+  if ([...password].length < PASSWORD_MIN_LENGTH) return 'short'
+  if (password.length > PASSWORD_MAX_LENGTH) return 'long'
   const lower = password.normalize('NFKC').toLowerCase()
   if (new Set(lower).size < 5) return 'repetitive'
-  const cores = passwordCores(password)
+  const cores = passwordBaseWords(password)
   if ([lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), ...cores].some(isSequence)) return 'sequence'
   const own = new Set(personal.flatMap(wordsOf))
   const words = [...cores, ...cores.map(backwards)]
   if (own.has(lower) || words.some((word) => isMadeOf(word, (part) => own.has(part), isCommonWord))) return 'personal'
   const isCommon = words.some((word) => COMMON_PASSWORDS.has(word) || isMadeOf(word, isCommonWord, isCommonWord))
   if (isCommon || COMMON_PASSWORDS.has(lower) || isDate(lower)) return 'common'
-  if (repeatedPart(lower).length < PASSWORD_MIN) return 'repetitive'
+  if (repeatedPart(lower).length < PASSWORD_MIN_LENGTH) return 'repetitive'
   return ONE_WORD.test(lower.normalize('NFC')) ? 'one-word' : undefined
 }
 

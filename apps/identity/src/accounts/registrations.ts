@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale, Realm } from '../options.ts'
+import type { IdentityRealm, Locale } from '../options.ts'
 import { type Account, DEFAULT_ROLES } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
-import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts'
+import { dummyPasswordHash, hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Registration = {
   id: string
@@ -20,9 +20,9 @@ export type Registrations = ReturnType<typeof buildRegistrations>
 
 const COLUMNS = 'id, email, given_name as "givenName", family_name as "familyName", locale'
 
-export function buildRegistrations(realm: Realm) {
+export function buildRegistrations(realm: IdentityRealm) {
   const { pool, now, ttl } = realm
-  const unmatched = unmatchedHash()
+  const unmatched = dummyPasswordHash()
 
   return {
     /** Does not check whether the address has an account (no enumeration). */

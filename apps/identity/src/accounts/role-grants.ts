@@ -9,7 +9,7 @@ export function grantRole(database: Queries, email: string, role: string): Promi
   return changeRoles(database, email, role, 'array_append(roles, $2)', 'not $2 = any(roles)')
 }
 
-export function withdrawRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
+export function revokeRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_remove(roles, $2)', '$2 = any(roles)')
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookieName, setCookie } from '../cookies.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 import { readCookie } from '../words/page-language.ts'
 
 const COOKIE = 'forenet_device'
@@ -19,7 +19,7 @@ export type KnownDevices = ReturnType<typeof buildKnownDevices>
  * Browsers an account has signed in with have their own rate limit, so that other people's wrong passwords cannot lock
  * the owner out. Only the cookie's hash is stored.
  */
-export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...string[]]) {
+export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
 
   function tokenIn(headers: IncomingHttpHeaders): string | undefined {

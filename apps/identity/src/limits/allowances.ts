@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from '@forenet/domain/network-address'
+import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
 import type { LimitedSubject } from './rate-limit.ts'
 
 /**
@@ -18,15 +18,15 @@ export function signInLimits(email: string, address: string): LimitedSubject[] {
   ]
 }
 
-/** Failed sign-ins from all networks; beyond this, attempts are delayed (`delayForExcess`). */
+/** Failed sign-ins from all networks; beyond this, attempts are delayed (`excessDelayMs`). */
 export function accountLimit(email: string): LimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
-export const MAX_EXCESS = 6
+export const MAX_EXCESS_TRIES = 6
 
 /** Milliseconds, exponential from 250 ms to five seconds. */
-export function delayForExcess(excess: number): number {
+export function excessDelayMs(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
@@ -90,7 +90,7 @@ function ofPlaces(
   network: LimitedSubject['allowance'],
   site: LimitedSubject['allowance'],
 ): LimitedSubject[] {
-  const [near, wide] = [networkOf(address), siteOf(address)]
+  const [near, wide] = [networkKey(address), ipv6SiteKey(address)]
   const limits = [{ subject: `${what} from ${near}`, allowance: network }]
   return wide === near ? limits : [...limits, { subject: `${what} from ${wide}`, allowance: site }]
 }

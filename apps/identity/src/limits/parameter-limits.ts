@@ -9,7 +9,9 @@ const LONGER: ReadonlyMap<string, number> = new Map([
 const LONGEST_TOGETHER = 6_000
 
 /** Parameters are limited, because those of anonymous requests are stored. */
-export function oversizedParameter(parameters: Iterable<readonly [name: string, value: string]>): string | undefined {
+export function findOversizedParameter(
+  parameters: Iterable<readonly [name: string, value: string]>,
+): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {
     // JSON length, where special characters take several bytes; minus the quotes.

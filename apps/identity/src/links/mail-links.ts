@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { secretHash } from '../keys/secret-hash.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 
 export type LinkPurpose = 'confirm-registration' | 'verify-email' | 'reset-password'
 
@@ -29,7 +29,7 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** Links are single-use; only the hash of the secret is stored. */
-export function buildMailLinks(realm: Realm) {
+export function buildMailLinks(realm: IdentityRealm) {
   const { pool, now, ttl } = realm
 
   async function create(purpose: ConfirmPurpose, target: LinkTarget, interactionUid?: string): Promise<string> {

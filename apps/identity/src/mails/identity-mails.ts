@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Registration } from '../accounts/registrations.ts'
-import type { Locale, Realm } from '../options.ts'
-import { interactionPurpose, type SecondFactorMail } from './mail-request.ts'
+import type { IdentityRealm, Locale } from '../options.ts'
+import { interactionLinkPurpose, type SecondFactorMail } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
-export function buildIdentityMails({ keepMail, sealing }: Realm) {
+export function buildIdentityMails({ keepMail, sealing }: IdentityRealm) {
   function sealed(id: string, interactionUid: string): string
   function sealed(id: string, interactionUid: string | undefined): string | null
   function sealed(id: string, interactionUid: string | undefined): string | null {
-    return interactionUid === undefined ? null : sealing.seal(interactionUid, interactionPurpose(id))
+    return interactionUid === undefined ? null : sealing.seal(interactionUid, interactionLinkPurpose(id))
   }
   const reset = (
     kind: 'already-registered' | 'reset-password',

@@ -21,6 +21,6 @@ export type SecondFactorMail =
 /** `passwordVersion` at the request; no link is issued once the password has changed. */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
-export function interactionPurpose(requestId: string): string {
+export function interactionLinkPurpose(requestId: string): string {
   return `identity mail ${requestId}`
 }

@@ -2,7 +2,7 @@ import type { Words } from '../words/en.ts'
 import type { MailContent } from './compose-mail.ts'
 import type { MailRequest } from './mail-request.ts'
 
-export function wordsOfMail(request: MailRequest, words: Words): Omit<MailContent, 'to' | 'givenName' | 'url'> {
+export function mailTexts(request: MailRequest, words: Words): Omit<MailContent, 'to' | 'givenName' | 'url'> {
   switch (request.kind) {
     case 'confirm-registration':
     case 'verify-email':

@@ -1,13 +1,13 @@
 import type { Accounts } from '../accounts/account.ts'
 import type { Registrations } from '../accounts/registrations.ts'
 import type { MailLinks } from '../links/mail-links.ts'
-import type { IdentityMail, Locale, Realm } from '../options.ts'
-import { wordsOf } from '../words/page-language.ts'
+import type { IdentityMail, IdentityRealm, Locale } from '../options.ts'
+import { textsFor } from '../words/page-language.ts'
 import { composeMail } from './compose-mail.ts'
-import { interactionPurpose, type MailRequest } from './mail-request.ts'
-import { wordsOfMail } from './mail-words.ts'
+import { interactionLinkPurpose, type MailRequest } from './mail-request.ts'
+import { mailTexts } from './mail-words.ts'
 
-type Parts = { realm: Realm; accounts: Accounts; registrations: Registrations; links: MailLinks }
+type Parts = { realm: IdentityRealm; accounts: Accounts; registrations: Registrations; links: MailLinks }
 
 type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
 
@@ -20,7 +20,7 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
     { id, interaction }: { id: string; interaction: string | null },
     makeLink: (interactionUid: string | undefined) => Promise<string | undefined>,
   ): Promise<string | undefined> {
-    const uid = interaction === null ? undefined : await sealing.open(interaction, interactionPurpose(id))
+    const uid = interaction === null ? undefined : await sealing.open(interaction, interactionLinkPurpose(id))
     const secret = await makeLink(uid)
     const base = uid ? `${mount}/interaction/${uid}` : `${mount}/login-actions`
     return secret && `${origin}${base}/${page}?token=${secret}`
@@ -68,8 +68,8 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
     const destination = await destinationOf(request)
     if (!destination) return undefined
     const { to, locale, url } = destination
-    const words = wordsOf(locale)
-    const said = wordsOfMail(request, words)
+    const words = textsFor(locale)
+    const said = mailTexts(request, words)
     const mail = composeMail(locale, words, { ...said, to: to.email, givenName: to.givenName, url })
     return { ...mail, messageId: `${said.kind}.${request.id}` }
   }

@@ -4,12 +4,12 @@ import type { Passkey } from '../passkeys/passkeys.ts'
 import { sessionKey } from '../provider/session-state.ts'
 import type { OpenSession } from '../provider/sessions.ts'
 import { deviceName } from './device-name.ts'
-import { type Faults, passwordField, textField } from './form-field.ts'
-import type { Look, Page } from './layout.ts'
-import { momentInWords } from './moment-in-words.ts'
-import { badNotice, goodNotice } from './notice.ts'
+import { type FieldErrors, passwordField, textField } from './form-field.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
+import { formatInstant } from './moment-in-words.ts'
+import { errorNotice, successNotice } from './notice.ts'
 import { passkeySection } from './passkey-section.ts'
-import { type SecondStepView, secondStepSection } from './second-step-section.ts'
+import { type SecondFactorView, secondFactorSection } from './second-factor-section.ts'
 
 export type AccountSection = 'name' | 'password' | 'passkeys' | 'second-step' | 'sessions'
 
@@ -17,19 +17,20 @@ export type AccountView = {
   account: Account
   sessions: readonly OpenSession[]
   passkeys: readonly Passkey[] | undefined
-  secondStep: SecondStepView
+  secondStep: SecondFactorView
   currentUid: string
   csrf: string
   back: string
-  outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
+  outcome?: { section: AccountSection; done?: string; problem?: string; faults?: FieldErrors } | undefined
   typed?: { givenName: string; familyName: string; phone: string } | undefined
 }
 
-export function accountPage(look: Look, view: AccountView): Page {
+export function accountPage(look: PageAppearance, view: AccountView): PageContent {
   const { words } = look
   const { account } = view
   const of = (section: AccountSection) => (view.outcome?.section === section ? view.outcome : undefined)
-  const notices = (section: AccountSection) => html`${goodNotice(of(section)?.done)}${badNotice(of(section)?.problem)}`
+  const notices = (section: AccountSection) =>
+    html`${successNotice(of(section)?.done)}${errorNotice(of(section)?.problem)}`
   const csrf = html`<input type="hidden" name="csrf" value="${view.csrf}">`
   const action = (section: string) => actionOf(look, view, section)
   const name = view.typed ?? { ...account, phone: account.phone ?? '' }
@@ -61,7 +62,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
 </form>
 </section>
 ${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), returnQuery(view.back))}
-${secondStepSection(look, view.secondStep, notices('second-step'), returnQuery(view.back))}
+${secondFactorSection(look, view.secondStep, notices('second-step'), returnQuery(view.back))}
 <section class="card" aria-labelledby="sessions-title">
 <h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
 <ul class="sessions">${hereFirst(view).map((session) => sessionItem(look, view, session, csrf))}</ul>
@@ -78,7 +79,7 @@ export function returnQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }
 
-function actionOf(look: Look, view: AccountView, section: string): string {
+function actionOf(look: PageAppearance, view: AccountView, section: string): string {
   return `${look.mount}/account/${section}?${returnQuery(view.back)}`
 }
 
@@ -87,10 +88,10 @@ function hereFirst({ sessions, currentUid }: AccountView): OpenSession[] {
   return [...sessions.filter(isHere), ...sessions.filter((session) => !isHere(session))]
 }
 
-function sessionItem(look: Look, view: AccountView, session: OpenSession, csrf: Html): Html {
+function sessionItem(look: PageAppearance, view: AccountView, session: OpenSession, csrf: Html): Html {
   const { words } = look
   const device = deviceName(session.userAgent, words)
-  const when = momentInWords(session.signedInAt, look.locale)
+  const when = formatInstant(session.signedInAt, look.locale)
   const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
   const here = html`<span class="badge">${words.thisDevice}</span>`
   return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`

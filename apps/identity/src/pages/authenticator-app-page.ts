@@ -1,10 +1,10 @@
 import { type Html, html } from '@forenet/html'
 import { csrfField } from './account-form.ts'
-import type { Faults } from './form-field.ts'
-import type { Look, Page } from './layout.ts'
-import { badNotice } from './notice.ts'
+import type { FieldErrors } from './form-field.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
+import { errorNotice } from './notice.ts'
 import { qrCode } from './qr-code.ts'
-import { codeField } from './second-step-pages.ts'
+import { codeField } from './second-factor-pages.ts'
 
 export type AuthenticatorAppForm = {
   action: string
@@ -14,18 +14,18 @@ export type AuthenticatorAppForm = {
   key: string
   uri: string
   problem?: string | undefined
-  faults?: Faults | undefined
+  faults?: FieldErrors | undefined
   back: Html
 }
 
-export function authenticatorAppPage(look: Look, form: AuthenticatorAppForm): Page {
+export function authenticatorAppPage(look: PageAppearance, form: AuthenticatorAppForm): PageContent {
   const { words } = look
   return {
     title: words.appTitle,
     scripts: ['forms.js'],
     body: html`<h1>${words.appTitle}</h1>
 <p class="lead">${words.appLead}</p>
-${badNotice(form.problem)}
+${errorNotice(form.problem)}
 <div class="scan">${qrCode(form.uri, words.appQrLabel)}
 <p class="hint">${words.appKeyLead}</p>
 <p class="key"><code>${form.key}</code></p>

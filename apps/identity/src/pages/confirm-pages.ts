@@ -1,14 +1,14 @@
 import { html } from '@forenet/html'
-import { type Faults, passwordField } from './form-field.ts'
-import { envelopeIcon, tickIcon } from './icons.ts'
-import type { Look, Page } from './layout.ts'
-import { badNotice, goodNotice } from './notice.ts'
+import { type FieldErrors, passwordField } from './form-field.ts'
+import { checkmarkIcon, envelopeIcon } from './icons.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
+import { errorNotice, successNotice } from './notice.ts'
 
 /** Waits until the address is confirmed in any browser. */
 export function checkMailPage(
-  look: Look,
+  look: PageAppearance,
   wait: { email: string; problem?: string; done?: string; base: string },
-): Page {
+): PageContent {
   const { words } = look
   return {
     title: words.checkMailTitle,
@@ -16,7 +16,7 @@ export function checkMailPage(
     body: html`<div class="seal">${envelopeIcon}</div>
 <h1>${words.checkMailTitle}</h1>
 <p class="lead">${words.checkMailLead} <strong>${wait.email}</strong> ${words.checkMailDetail}</p>
-${badNotice(wait.problem)}${goodNotice(wait.done)}
+${errorNotice(wait.problem)}${successNotice(wait.done)}
 <div class="actions">
 <form method="post" action="${wait.base}/confirmed"><button class="button">${words.iHaveConfirmed}</button></form>
 <p class="hint">${words.checkMailNothing}</p>
@@ -33,14 +33,14 @@ export type ConfirmForm = {
   /** Action of "This was not me"; absent for an account, which gets a password reset. */
   discard: string | undefined
   problem?: string
-  faults?: Faults
+  faults?: FieldErrors
 }
 
 /**
  * Requests the password in another browser. Otherwise someone could register a victim's address with their own password
  * and have the victim confirm it.
  */
-export function confirmPage(look: Look, form: ConfirmForm): Page {
+export function confirmPage(look: PageAppearance, form: ConfirmForm): PageContent {
   const { words } = look
   const other = form.discard
     ? html`<p class="hint">${words.notMeRegistration}</p>
@@ -54,7 +54,7 @@ export function confirmPage(look: Look, form: ConfirmForm): Page {
 <h1>${words.confirmTitle}</h1>
 <p class="lead">${words.confirmLead} <strong>${form.name}</strong>, <strong>${form.email}</strong></p>
 <p class="lead">${words.confirmDetail}</p>
-${badNotice(form.problem)}
+${errorNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>
 <input type="text" name="username" value="${form.email}" autocomplete="username" hidden readonly>
 ${passwordField({ name: 'password', label: words.password, words, fresh: false, autofocus: true }, form.faults ?? {})}
@@ -64,22 +64,22 @@ ${passwordField({ name: 'password', label: words.password, words, fresh: false, 
   }
 }
 
-export function discardedPage(look: Look): Page {
+export function discardedPage(look: PageAppearance): PageContent {
   const { words } = look
   return {
     title: words.discardedTitle,
-    body: html`<div class="seal">${tickIcon}</div>
+    body: html`<div class="seal">${checkmarkIcon}</div>
 <h1>${words.discardedTitle}</h1>
 <p class="lead">${words.discardedLead}</p>
 <div class="actions"><a class="button" href="${look.portal}">${words.startAgain}</a></div>`,
   }
 }
 
-export function confirmedPage(look: Look): Page {
+export function confirmedPage(look: PageAppearance): PageContent {
   const { words } = look
   return {
     title: words.confirmedTitle,
-    body: html`<div class="seal">${tickIcon}</div>
+    body: html`<div class="seal">${checkmarkIcon}</div>
 <h1>${words.confirmedTitle}</h1>
 <p class="lead">${words.confirmedLead}</p>
 <div class="actions"><a class="button" href="${look.portal}">${words.toPortal}</a></div>`,

@@ -1,7 +1,7 @@
 import { type Html, html } from '@forenet/html'
 import type { Words } from '../words/en.ts'
 
-export type Faults = Readonly<Record<string, string | undefined>>
+export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export type TextField = {
   name: string
@@ -15,7 +15,7 @@ export type TextField = {
 }
 
 /** The first invalid field gets the focus; its error is announced. */
-export function textField(field: TextField, faults: Faults): Html {
+export function textField(field: TextField, faults: FieldErrors): Html {
   const fault = faults[field.name]
   const type = field.type ?? 'text'
   return html`<div class="field">
@@ -35,7 +35,7 @@ export type PasswordField = {
 }
 
 /** `fresh`: a new password, with advice and strength meter. */
-export function passwordField(field: PasswordField, faults: Faults): Html {
+export function passwordField(field: PasswordField, faults: FieldErrors): Html {
   const { words } = field
   const fault = faults[field.name]
   const strength = `${words.strengthWeak}|${words.strengthFair}|${words.strengthStrong}`
@@ -48,11 +48,11 @@ ${faultLine(field.name, fault)}
 </div>`
 }
 
-export function checkField(name: string, label: Html, faults: Faults): Html {
+export function checkboxField(name: string, label: Html, faults: FieldErrors): Html {
   return html`<div class="field"><div class="check"><input id="${name}" name="${name}" type="checkbox" value="yes" required${attributes(name, faults)}><label for="${name}">${label}</label></div>${faultLine(name, faults[name])}</div>`
 }
 
-function attributes(name: string, faults: Faults, autofocus = false, describedBy = ''): Html {
+function attributes(name: string, faults: FieldErrors, autofocus = false, describedBy = ''): Html {
   const fault = faults[name]
   const description = [describedBy, fault ? `${name}-fault` : ''].filter(Boolean).join(' ')
   const firstFault = Object.keys(faults).find((key) => faults[key])

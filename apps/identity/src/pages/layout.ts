@@ -2,9 +2,9 @@ import { type Html, html } from '@forenet/html'
 import type { Locale } from '../options.ts'
 import type { Words } from '../words/en.ts'
 import type { Assets } from './assets.ts'
-import { largeRingsIcon, ringsIcon } from './icons.ts'
+import { largeLogoIcon, logoIcon } from './icons.ts'
 
-export type Look = {
+export type PageAppearance = {
   locale: Locale
   words: Words
   scheme: 'light' | 'dark' | undefined
@@ -14,7 +14,7 @@ export type Look = {
   assets: Assets
 }
 
-export type Page = {
+export type PageContent = {
   title: string
   body: Html
   /** `split`: form next to a picture on wide screens; `wide`: for long texts. */
@@ -26,7 +26,7 @@ export type Page = {
   asks?: boolean
 }
 
-export function renderPage(look: Look, page: Page): string {
+export function renderPage(look: PageAppearance, page: PageContent): string {
   const { words } = look
   const shape = page.shape ?? 'split'
   const document = html`<!doctype html>
@@ -49,13 +49,13 @@ ${(page.scripts ?? []).map((name) => html`<script type="module" src="${look.asse
 <div class="page ${shape}">
 <div class="column">
 <header class="top">
-<a class="wordmark" href="${look.portal}">${ringsIcon}${words.product}</a>
+<a class="wordmark" href="${look.portal}">${logoIcon}${words.product}</a>
 ${!page.shownOnce && html`<nav aria-label="${words.language}"><ul class="languages">${languages(look)}</ul></nav>`}
 </header>
 <main id="content" tabindex="-1">${page.body}</main>
 <footer><span>© ${words.product}</span><a href="${look.mount}/terms">${words.footerTerms}</a></footer>
 </div>
-${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">${largeRingsIcon}<p>${words.motto}</p><p>${words.mottoDetail}</p></aside>`}
+${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">${largeLogoIcon}<p>${words.motto}</p><p>${words.mottoDetail}</p></aside>`}
 </div>
 </body>
 </html>
@@ -63,13 +63,13 @@ ${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">$
   return document.markup
 }
 
-function darkStyle({ scheme, assets }: Look): Html | undefined {
+function darkStyle({ scheme, assets }: PageAppearance): Html | undefined {
   if (scheme === 'light') return undefined
   const unlessChosen = scheme === undefined && html` media="(prefers-color-scheme: dark)"`
   return html`<link rel="stylesheet" href="${assets.url('dark.css')}"${unlessChosen}>`
 }
 
-function languages(look: Look): Html[] {
+function languages(look: PageAppearance): Html[] {
   const names = { da: 'Dansk', en: 'English' } as const
   return (['da', 'en'] as const).map((locale) => {
     const name = html`<abbr title="${names[locale]}">${locale.toUpperCase()}</abbr>`

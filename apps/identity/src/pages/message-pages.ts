@@ -1,12 +1,19 @@
 import { Html, html } from '@forenet/html'
 import { clockIcon, doorIcon, keyIcon } from './icons.ts'
-import type { Look, Page } from './layout.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
 
-export type Trouble = 'broken' | 'bad-request' | 'not-found' | 'expired' | 'foreign-form' | 'too-large' | 'too-many'
+export type ErrorPageReason =
+  | 'broken'
+  | 'bad-request'
+  | 'not-found'
+  | 'expired'
+  | 'foreign-form'
+  | 'too-large'
+  | 'too-many'
 
-export function troublePage(look: Look, trouble: Trouble): Page {
+export function errorPage(look: PageAppearance, trouble: ErrorPageReason): PageContent {
   const { words } = look
-  const text: Record<Trouble, readonly [title: string, lead: string]> = {
+  const text: Record<ErrorPageReason, readonly [title: string, lead: string]> = {
     broken: [words.errorTitle, words.errorLead],
     'bad-request': [words.errorTitle, words.badRequestLead],
     'not-found': [words.notFoundTitle, words.notFoundLead],
@@ -19,7 +26,7 @@ export function troublePage(look: Look, trouble: Trouble): Page {
   return message(title, lead, clockIcon, html`<a class="button" href="${look.portal}">${words.startAgain}</a>`)
 }
 
-export function tooManyPage(look: Look, sentence: string): Page {
+export function tooManyRequestsPage(look: PageAppearance, sentence: string): PageContent {
   const { words } = look
   return message(
     words.tooManyTitle,
@@ -29,7 +36,7 @@ export function tooManyPage(look: Look, sentence: string): Page {
   )
 }
 
-export function linkInvalidPage(look: Look): Page {
+export function linkInvalidPage(look: PageAppearance): PageContent {
   const { words, mount } = look
   return message(
     words.linkInvalidTitle,
@@ -41,7 +48,7 @@ export function linkInvalidPage(look: Look): Page {
 }
 
 /** `proved`: an `id_token_hint` proves the session, so no confirmation is needed. `form`: from oidc-provider. */
-export function signOutPage(look: Look, form: string, proved: boolean): Page {
+export function signOutPage(look: PageAppearance, form: string, proved: boolean): PageContent {
   const { words } = look
   return {
     ...message(
@@ -56,7 +63,7 @@ ${!proved && html`<button class="button quiet" form="op.logoutForm">${words.sign
   }
 }
 
-export function signedOutPage(look: Look): Page {
+export function signedOutPage(look: PageAppearance): PageContent {
   const { words } = look
   return message(
     words.signedOutTitle,
@@ -66,7 +73,7 @@ export function signedOutPage(look: Look): Page {
   )
 }
 
-export function termsPage(look: Look): Page {
+export function termsPage(look: PageAppearance): PageContent {
   const { words } = look
   return {
     title: words.termsTitle,
@@ -75,7 +82,7 @@ export function termsPage(look: Look): Page {
   }
 }
 
-function message(title: string, lead: string, icon: Html, actions: Html): Page {
+function message(title: string, lead: string, icon: Html, actions: Html): PageContent {
   return {
     title,
     body: html`<div class="seal">${icon}</div><h1>${title}</h1><p class="lead">${lead}</p><div class="actions">${actions}</div>`,

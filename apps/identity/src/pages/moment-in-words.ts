@@ -1,10 +1,10 @@
 import type { Locale } from '../options.ts'
 
-export function momentInWords(at: Date, locale: Locale): string {
+export function formatInstant(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short' })
 }
 
-export function dayInWords(at: Date, locale: Locale): string {
+export function formatDay(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long' })
 }
 

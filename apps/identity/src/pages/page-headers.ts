@@ -1,8 +1,8 @@
 /** `none` for pages with forms, `self` for pages in frames of this origin. */
-export type Framing = 'none' | 'self'
+export type FramingOptions = 'none' | 'self'
 
 /** No inline scripts except oidc-provider's, by hash. `asks`: the page's script sends requests to this origin. */
-export function pageHeaders(framing: Framing, asks = false): Record<string, string> {
+export function setPageHeaders(framing: FramingOptions, asks = false): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

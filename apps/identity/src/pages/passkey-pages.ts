@@ -3,17 +3,17 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { type AccountForm, cancelLink, csrfField } from './account-form.ts'
 import { textField } from './form-field.ts'
 import { keyIcon } from './icons.ts'
-import type { Look, Page } from './layout.ts'
-import { badNotice } from './notice.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
+import { errorNotice } from './notice.ts'
 
 export function addPasskeyPage(
-  look: Look,
+  look: PageAppearance,
   form: Pick<AccountForm, 'action' | 'problem'> & {
     csrf?: string
     ask: PublicKeyCredentialCreationOptionsJSON
     back: Html
   },
-): Page {
+): PageContent {
   const { words } = look
   return {
     title: words.addPasskey,
@@ -21,7 +21,7 @@ export function addPasskeyPage(
     body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.addPasskey}</h1>
 <p class="lead">${words.addPasskeyLead}</p>
-${badNotice(form.problem)}
+${errorNotice(form.problem)}
 <form method="post" action="${form.action}" data-passkey="create" data-ask="${JSON.stringify(form.ask)}" data-cancelled="${words.passkeyNotCreated}" data-exists="${words.passkeyExists}" data-failed="${words.passkeyFailed}">${form.csrf !== undefined && csrfField({ csrf: form.csrf })}
 <input type="hidden" name="credential" value="">
 <p class="hint" data-unsupported>${words.passkeyUnsupported}</p>
@@ -31,7 +31,7 @@ ${form.back}`,
   }
 }
 
-export function renamePasskeyPage(look: Look, form: AccountForm & { name: string }): Page {
+export function renamePasskeyPage(look: PageAppearance, form: AccountForm & { name: string }): PageContent {
   const { words } = look
   return {
     title: words.renamePasskeyTitle,

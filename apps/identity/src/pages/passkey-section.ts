@@ -1,9 +1,9 @@
 import { type Html, html } from '@forenet/html'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import type { Look } from './layout.ts'
-import { dayInWords } from './moment-in-words.ts'
+import type { PageAppearance } from './layout.ts'
+import { formatDay } from './moment-in-words.ts'
 
-export function passkeySection(look: Look, passkeys: readonly Passkey[], notices: Html, query: string): Html {
+export function passkeySection(look: PageAppearance, passkeys: readonly Passkey[], notices: Html, query: string): Html {
   const { words, mount } = look
   return html`<section class="card" aria-labelledby="passkeys-title">
 <h2 id="passkeys-title">${words.passkeysTitle}</h2>${notices}
@@ -14,12 +14,12 @@ ${passkeys.length === 0 && html`<p class="none">${words.passkeysNone}</p>`}
 </section>`
 }
 
-export function passkeyHint({ words, locale }: Look, { createdAt, lastUsedAt }: Passkey): string {
-  const used = lastUsedAt ? `${words.passkeyUsedAt} ${dayInWords(lastUsedAt, locale)}` : words.passkeyNeverUsed
-  return `${words.passkeyAddedAt} ${dayInWords(createdAt, locale)}, ${used}`
+export function passkeyHint({ words, locale }: PageAppearance, { createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt ? `${words.passkeyUsedAt} ${formatDay(lastUsedAt, locale)}` : words.passkeyNeverUsed
+  return `${words.passkeyAddedAt} ${formatDay(createdAt, locale)}, ${used}`
 }
 
-function item(look: Look, passkey: Passkey, query: string): Html {
+function item(look: PageAppearance, passkey: Passkey, query: string): Html {
   const { words, mount } = look
   const { id, name } = passkey
   const page = `${mount}/account/passkeys/${id}`

@@ -1,20 +1,20 @@
 import { html } from '@forenet/html'
-import { type Faults, passwordField, textField } from './form-field.ts'
-import { envelopeIcon, tickIcon } from './icons.ts'
-import type { Look, Page } from './layout.ts'
-import { badNotice } from './notice.ts'
+import { type FieldErrors, passwordField, textField } from './form-field.ts'
+import { checkmarkIcon, envelopeIcon } from './icons.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
+import { errorNotice } from './notice.ts'
 
-export function forgotPage(
-  look: Look,
-  form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
-): Page {
+export function forgotPasswordPage(
+  look: PageAppearance,
+  form: { email: string; problem?: string; faults?: FieldErrors; action: string; back?: string },
+): PageContent {
   const { words } = look
   return {
     title: words.forgotTitle,
     scripts: ['forms.js'],
     body: html`<h1>${words.forgotTitle}</h1>
 <p class="lead">${words.forgotLead}</p>
-${badNotice(form.problem)}
+${errorNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>
 ${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: 'username', autofocus: true }, form.faults ?? {})}
 <button class="button">${words.sendLink}</button>
@@ -24,7 +24,7 @@ ${backLink(look, form.back)}`,
 }
 
 /** The page is the same whether or not the account exists (no enumeration). */
-export function forgotSentPage(look: Look, sent: { email: string; back?: string }): Page {
+export function resetLinkSentPage(look: PageAppearance, sent: { email: string; back?: string }): PageContent {
   const { words } = look
   return {
     title: words.forgotSentTitle,
@@ -38,16 +38,16 @@ ${backLink(look, sent.back)}`,
 
 /** Saving also signs in, if this browser requested the link. */
 export function newPasswordPage(
-  look: Look,
-  form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: Faults },
-): Page {
+  look: PageAppearance,
+  form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: FieldErrors },
+): PageContent {
   const { words } = look
   return {
     title: words.newPasswordTitle,
     scripts: ['forms.js'],
     body: html`<h1>${words.newPasswordTitle}</h1>
 <p class="lead">${words.newPasswordLead} <strong>${form.email}</strong></p>
-${badNotice(form.problem)}
+${errorNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>
 <input type="text" name="username" value="${form.email}" autocomplete="username" hidden readonly>
 ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true, autofocus: true }, form.faults ?? {})}
@@ -57,11 +57,14 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
 }
 
 /** Sign-in continues in another browser. Lists passkeys that still work. */
-export function passwordSavedPage(look: Look, still: { passkeys: readonly string[]; account: string }): Page {
+export function passwordSavedPage(
+  look: PageAppearance,
+  still: { passkeys: readonly string[]; account: string },
+): PageContent {
   const { words } = look
   return {
     title: words.passwordSavedTitle,
-    body: html`<div class="seal">${tickIcon}</div>
+    body: html`<div class="seal">${checkmarkIcon}</div>
 <h1>${words.passwordSavedTitle}</h1>
 <p class="lead">${words.passwordSavedLead}</p>
 ${still.passkeys.length > 0 && html`<p>${words.passwordSavedPasskeys}</p><ul>${still.passkeys.map((name) => html`<li>${name}</li>`)}</ul>`}
@@ -70,6 +73,6 @@ ${still.passkeys.length > 0 && html`<a class="button quiet" href="${still.accoun
   }
 }
 
-function backLink(look: Look, back: string = look.portal) {
+function backLink(look: PageAppearance, back: string = look.portal) {
   return html`<p class="after"><a class="link" href="${back}">${look.words.backToSignIn}</a></p>`
 }

@@ -1,18 +1,18 @@
 import { html } from '@forenet/html'
-import { tickIcon } from './icons.ts'
-import type { Look, Page } from './layout.ts'
+import { checkmarkIcon } from './icons.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
 
 /** The codes are shown only once. `done`: result of a previous action; `next`: URL to continue. */
 export function recoveryCodesPage(
-  look: Look,
+  look: PageAppearance,
   { codes, done, next }: { codes: readonly string[]; done?: string; next: string },
-): Page {
+): PageContent {
   const { words } = look
   return {
     title: words.recoveryCodesTitle,
     shownOnce: true,
     scripts: ['recovery-codes.js'],
-    body: html`<div class="seal">${tickIcon}</div>
+    body: html`<div class="seal">${checkmarkIcon}</div>
 <h1>${words.recoveryCodesTitle}</h1>
 ${done && html`<p class="notice" role="status">${done}</p>`}
 <p class="lead">${words.recoveryCodesLead}</p>

@@ -1,11 +1,14 @@
 import { type Html, html } from '@forenet/html'
 import type { Passkey } from '../passkeys/passkeys.ts'
 import { keyIcon } from './icons.ts'
-import type { Look, Page } from './layout.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
 import { passkeyHint } from './passkey-section.ts'
 
 /** Shown after a password reset, so that unknown passkeys can be removed. */
-export function reviewPasskeysPage(look: Look, form: { passkeys: readonly Passkey[]; action: string }): Page {
+export function reviewPasskeysPage(
+  look: PageAppearance,
+  form: { passkeys: readonly Passkey[]; action: string },
+): PageContent {
   const { words } = look
   return {
     title: words.reviewPasskeysTitle,
@@ -22,7 +25,7 @@ ${form.passkeys.map((passkey) => choice(look, passkey))}
   }
 }
 
-function choice(look: Look, passkey: Passkey): Html {
+function choice(look: PageAppearance, passkey: Passkey): Html {
   const { id, name } = passkey
   return html`<div class="check"><input id="passkey-${id}" name="passkey" type="checkbox" value="${id}"><label for="passkey-${id}">${name}<span class="hint">${passkeyHint(look, passkey)}</span></label></div>`
 }

@@ -1,19 +1,19 @@
 import { type Html, html } from '@forenet/html'
-import { type Faults, passwordField, textField } from './form-field.ts'
-import type { Look, Page } from './layout.ts'
-import { badNotice, goodNotice } from './notice.ts'
+import { type FieldErrors, passwordField, textField } from './form-field.ts'
+import type { PageAppearance, PageContent } from './layout.ts'
+import { errorNotice, successNotice } from './notice.ts'
 
 export type SignInForm = {
   email: string
   problem?: string
   done?: string
-  faults?: Faults
+  faults?: FieldErrors
   base: string
   passkeys: boolean
 }
 
 /** `problem` never reveals which field was wrong. */
-export function signInPage(look: Look, form: SignInForm): Page {
+export function signInPage(look: PageAppearance, form: SignInForm): PageContent {
   const { words } = look
   const faults = form.faults ?? {}
   const forgot = html`<a class="link" href="${form.base}/forgot">${words.forgot}</a>`
@@ -24,7 +24,7 @@ export function signInPage(look: Look, form: SignInForm): Page {
     asks: form.passkeys,
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
-${badNotice(form.problem)}${goodNotice(form.done)}
+${errorNotice(form.problem)}${successNotice(form.done)}
 <form method="post" action="${form.base}/sign-in" novalidate>
 ${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: form.passkeys ? 'username webauthn' : 'username', autofocus: !known }, faults)}
 ${passwordField({ name: 'password', label: words.password, words, fresh: false, autofocus: known, aside: forgot }, faults)}
@@ -36,7 +36,7 @@ ${form.passkeys && passkeyForm(look, form.base, words.orElse)}
 }
 
 /** Its script shows it if the browser supports passkeys. `or`: separator before another method. */
-export function passkeyForm({ words }: Look, base: string, or: string | undefined): Html {
+export function passkeyForm({ words }: PageAppearance, base: string, or: string | undefined): Html {
   return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
 <input type="hidden" name="credential" value="">
 ${or !== undefined && html`<p class="or">${or}</p>`}

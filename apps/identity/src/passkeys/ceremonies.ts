@@ -5,16 +5,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Account } from '../accounts/account.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 import { newCredentialSchema, signedCredentialSchema } from './credential-schemas.ts'
 import { buildPasskeyChallenges, CHALLENGE_SECONDS } from './passkey-challenges.ts'
 import type { Passkeys } from './passkeys.ts'
 
-export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
+export type CeremonyRefusal = { refused: 'expired' | 'unproven'; cause: unknown }
 
-export type Ceremonies = ReturnType<typeof buildCeremonies>
+export type WebAuthnCeremonies = ReturnType<typeof buildWebAuthnCeremonies>
 
-export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Passkeys) {
+export function buildWebAuthnCeremonies(realm: IdentityRealm, relyingParty: string, passkeys: Passkeys) {
   const challenges = buildPasskeyChallenges(realm)
   const timeout = CHALLENGE_SECONDS * 1000
   const expected = { expectedOrigin: realm.origin, expectedRPID: relyingParty, requireUserVerification: true }
@@ -57,7 +57,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       return result.verified ? result.registrationInfo : refusal('unproven', 'the attestation is not good')
     },
 
-    async signed(answer: string, interactionUid: string): Promise<{ accountId: string } | Refusal> {
+    async signed(answer: string, interactionUid: string): Promise<{ accountId: string } | CeremonyRefusal> {
       const expectedChallenge = await challenges.use('sign-in', interactionUid)
       if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
       const parsed = signedCredentialSchema.safeParse(answer)
@@ -83,7 +83,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
 }
 
 /** The library throws on a wrong origin, missing user verification, or a counter that did not increase. */
-async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
+async function judged<T>(verifying: Promise<T>): Promise<T | CeremonyRefusal> {
   try {
     return await verifying
   } catch (cause) {
@@ -97,7 +97,7 @@ export function claimedCredentialId(answer: string): string {
   return parsed.success ? parsed.data.id : ''
 }
 
-function refusal(refused: Refusal['refused'], cause: unknown): Refusal {
+function refusal(refused: CeremonyRefusal['refused'], cause: unknown): CeremonyRefusal {
   return { refused, cause }
 }
 

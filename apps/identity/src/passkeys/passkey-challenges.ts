@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { secretHash } from '../keys/secret-hash.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 
 export type ChallengePurpose = 'sign-in' | 'add'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
 /** Single-use WebAuthn challenges, bound to a sign-in or session. */
-export function buildPasskeyChallenges({ pool, now }: Realm) {
+export function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
   return {
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')

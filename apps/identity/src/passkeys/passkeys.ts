@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import pg from 'pg'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 
 export type Passkey = {
   id: string
@@ -10,7 +10,7 @@ export type Passkey = {
   lastUsedAt: Date | undefined
 }
 
-export type KnownKey = { id: string; accountId: string; credential: WebAuthnCredential }
+export type StoredPasskey = { id: string; accountId: string; credential: WebAuthnCredential }
 
 export type NewPasskey = { accountId: string; credential: WebAuthnCredential; backedUp: boolean; name: string }
 
@@ -31,8 +31,8 @@ type ListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | n
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UNIQUE_VIOLATION = '23505'
 
-export function buildPasskeys({ pool, now }: Realm) {
-  async function keys(condition: string, value: string): Promise<KnownKey[]> {
+export function buildPasskeys({ pool, now }: IdentityRealm) {
+  async function keys(condition: string, value: string): Promise<StoredPasskey[]> {
     const found = await pool.query<KeyRow>(
       `select id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", counter, transports
            from identity.passkey where ${condition}`,
@@ -49,7 +49,7 @@ export function buildPasskeys({ pool, now }: Realm) {
 
     keysOf: (accountId: string) => keys('account_id = $1', accountId),
 
-    async findKey(credentialId: string): Promise<KnownKey | undefined> {
+    async findKey(credentialId: string): Promise<StoredPasskey | undefined> {
       const [key] = await keys('credential_id = $1', credentialId)
       return key
     },
@@ -107,7 +107,7 @@ function toPasskey(row: ListRow): Passkey {
   return { id: row.id, name: row.name, createdAt: row.createdAt, lastUsedAt: row.lastUsedAt ?? undefined }
 }
 
-function toKey(row: KeyRow): KnownKey {
+function toKey(row: KeyRow): StoredPasskey {
   return {
     id: row.id,
     accountId: row.accountId,

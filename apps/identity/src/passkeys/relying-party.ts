@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /**
  * Host of the origin. Undefined where browsers do not allow passkeys: IP addresses, and plain HTTP except on localhost.
  */
-export function relyingPartyOf(origin: string): string | undefined {
+export function relyingPartyId(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)
   const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0
   const isOwnMachine = hostname === 'localhost' || hostname.endsWith('.localhost')

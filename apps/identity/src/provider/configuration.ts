@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ACR } from '@forenet/domain/sign-in-strength'
+import { ACR_LEVELS } from '@forenet/domain/sign-in-strength'
 import {
   type Configuration,
   type CookiesSetOptions,
@@ -10,11 +10,11 @@ import {
 import type { Accounts } from '../accounts/account.ts'
 import { cookieName, cookiePath, pathCookieName } from '../cookies.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
-import type { Realm } from '../options.ts'
-import { type Look, renderPage } from '../pages/layout.ts'
-import { signedOutPage, signOutPage, troublePage } from '../pages/message-pages.ts'
+import type { IdentityRealm } from '../options.ts'
+import { type PageAppearance, renderPage } from '../pages/layout.ts'
+import { errorPage, signedOutPage, signOutPage } from '../pages/message-pages.ts'
 import { postgresAdapter } from './adapter.ts'
-import { lifeTimes } from './life-times.ts'
+import { oidcLifetimes } from './life-times.ts'
 import { PROTOCOL_PATHS } from './protocol-paths.ts'
 import { sessionKey, sessionState } from './session-state.ts'
 import { accessTokenClaims, personClaims, type SignInClaims } from './token-claims.ts'
@@ -36,22 +36,22 @@ const sessionIsWeak = new interactionPolicy.Check(
   ({ oidc: { session, params, result } }) =>
     requiresStrongSignIn(params?.acr_values) &&
     session?.accountId !== undefined &&
-    session.acr !== ACR.strong &&
+    session.acr !== ACR_LEVELS.strong &&
     !result?.login,
 )
 
 /** True if the levels exclude a password-only sign-in. */
 export function requiresStrongSignIn(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
-  return levels.includes(ACR.strong) && !levels.includes(ACR.password)
+  return levels.includes(ACR_LEVELS.strong) && !levels.includes(ACR_LEVELS.password)
 }
 
 export type ProviderParts = {
-  realm: Realm
+  realm: IdentityRealm
   accounts: Accounts
   signingKeys: readonly SigningKey[]
   cookieKeys: [string, ...string[]]
-  lookOf: (ctx: { req: IncomingMessage }) => Look
+  lookOf: (ctx: { req: IncomingMessage }) => PageAppearance
 }
 
 export function providerConfiguration(parts: ProviderParts): Configuration {
@@ -82,7 +82,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       },
     ],
     responseTypes: ['code', 'none'],
-    acrValues: Object.values(ACR),
+    acrValues: Object.values(ACR_LEVELS),
     routes: PROTOCOL_PATHS,
     extraParams: ['kc_locale'],
     interactions: { policy, url: (_ctx, interaction) => `${mount}/interaction/${interaction.uid}` },
@@ -102,7 +102,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
-    ttl: lifeTimes(ttl),
+    ttl: oidcLifetimes(ttl),
     discovery: { check_session_iframe: `${realm.issuer}/protocol/openid-connect/login-status-iframe.html` },
     async findAccount(_ctx, id) {
       const account = await accounts.byId(id)
@@ -170,7 +170,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       const look = lookOf(ctx)
       const expired = error instanceof errors.SessionNotFound
       ctx.type = 'html'
-      ctx.body = renderPage(look, troublePage(look, ctx.status >= 500 ? 'broken' : expired ? 'expired' : 'bad-request'))
+      ctx.body = renderPage(look, errorPage(look, ctx.status >= 500 ? 'broken' : expired ? 'expired' : 'bad-request'))
     },
   }
 }
@@ -185,7 +185,7 @@ function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   return { ...(authTime && { auth_time: authTime }), ...(amr && { amr }), ...(acr && { acr }) }
 }
 
-function cookies(realm: Realm, keys: [string, ...string[]]): Configuration['cookies'] {
+function cookies(realm: IdentityRealm, keys: [string, ...string[]]): Configuration['cookies'] {
   const common: CookiesSetOptions = {
     httpOnly: true,
     sameSite: 'lax',

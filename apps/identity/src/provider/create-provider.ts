@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { isReturnAddress, parseSafeReturnUrl } from '@forenet/domain/return-address'
 import { Provider } from 'oidc-provider'
 import { cookieName, cookiePath } from '../cookies.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 import { renderPage } from '../pages/layout.ts'
-import { troublePage } from '../pages/message-pages.ts'
-import { pageHeaders } from '../pages/page-headers.ts'
+import { errorPage } from '../pages/message-pages.ts'
+import { setPageHeaders } from '../pages/page-headers.ts'
 import { type ProviderParts, providerConfiguration } from './configuration.ts'
+import { findCurrentRequest } from './current-request.ts'
 import type { OpenSignIns } from './open-sign-ins.ts'
-import { findCurrentRequest } from './request-behind.ts'
 import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -40,7 +40,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
 }
 
 /** keycloak-js returns to the current page, so every page of this origin is a valid redirect URI. */
-function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
+function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
     isReturnAddress(uri, origin) || account.test(parseSafeReturnUrl(uri, origin)?.pathname ?? '')
@@ -59,13 +59,13 @@ function announcedEnds(provider: Provider, sessions: Sessions): void {
 
 function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
   provider.use(async (ctx, next) => {
-    ctx.set(pageHeaders('self'))
+    ctx.set(setPageHeaders('self'))
     await next()
     if (ctx.status === 404 && ctx.body === undefined) {
       const look = lookOf(ctx)
       ctx.status = 404
       ctx.type = 'html'
-      ctx.body = renderPage(look, troublePage(look, 'not-found'))
+      ctx.body = renderPage(look, errorPage(look, 'not-found'))
     }
   })
 }
@@ -135,7 +135,7 @@ function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts 
     ctx.remove('location')
     ctx.status = 400
     ctx.type = 'html'
-    ctx.body = renderPage(look, troublePage(look, 'expired'))
+    ctx.body = renderPage(look, errorPage(look, 'expired'))
   })
 
   async function recordSignIn(

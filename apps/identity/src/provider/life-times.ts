@@ -1,11 +1,11 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import type { LifeTimes } from '../options.ts'
+import type { TokenLifetimes } from '../options.ts'
 
 /** Only the sign-out confirmation uses anonymous sessions. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
 /** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. Times are of the system clock. */
-export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
+export function oidcLifetimes(ttl: TokenLifetimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
     const now = Math.floor(Date.now() / 1000)
     return Math.max(1, Math.min(most, (signedInAt ?? now) + ttl.session - now))

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { siteOf } from '@forenet/domain/network-address'
+import { ipv6SiteKey } from '@forenet/domain/network-address'
 import { secretHash } from '../keys/secret-hash.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 
-export const STAGE = { begun: 0, seen: 1, sent: 2 } as const
+export const SIGN_IN_STAGES = { begun: 0, seen: 1, sent: 2 } as const
 
-export type Stage = (typeof STAGE)[keyof typeof STAGE]
+export type SignInStage = (typeof SIGN_IN_STAGES)[keyof typeof SIGN_IN_STAGES]
 
 /** Browsers follow the redirect immediately, so later the sign-in counts as abandoned. */
 const UNSEEN_SECONDS = 5 * 60
@@ -29,7 +29,7 @@ export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
  * form.
  */
 export function buildOpenSignIns(
-  { pool, now, ttl }: Pick<Realm, 'pool' | 'now' | 'ttl'>,
+  { pool, now, ttl }: Pick<IdentityRealm, 'pool' | 'now' | 'ttl'>,
   most = MOST,
   mostPerSite = MAX_PER_SITE,
 ) {
@@ -64,13 +64,13 @@ export function buildOpenSignIns(
     /** Counts a newly stored sign-in; idempotent. */
     async begin(uid: string, address: string): Promise<void> {
       const network = createHash('sha256')
-        .update(`sign-in at ${siteOf(address)}`)
+        .update(`sign-in at ${ipv6SiteKey(address)}`)
         .digest('base64url')
       const at = now()
       const counted = await pool.query(
         `update identity.oidc_payload set network = $2, stage = $3, started_at = $4, expires_at = $5
          where model = 'Interaction' and id = $1 and stage is null`,
-        [secretHash(uid), network, STAGE.begun, at, new Date(at.getTime() + UNSEEN_SECONDS * 1000)],
+        [secretHash(uid), network, SIGN_IN_STAGES.begun, at, new Date(at.getTime() + UNSEEN_SECONDS * 1000)],
       )
       if (counted.rowCount === 0) return
       await pool.query(
@@ -84,7 +84,7 @@ export function buildOpenSignIns(
     },
 
     /** A sign-in gets its full lifetime once its page was displayed or submitted. */
-    async reach(uid: string, stage: Stage): Promise<void> {
+    async reach(uid: string, stage: SignInStage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'
          where model = 'Interaction' and id = $1 and stage < $2`,

@@ -1,6 +1,6 @@
 import type { EventRequest } from '@forenet/domain/security-event'
-import type { LifeTimes, Realm } from '../options.ts'
-import { findCurrentRequest } from './request-behind.ts'
+import type { IdentityRealm, TokenLifetimes } from '../options.ts'
+import { findCurrentRequest } from './current-request.ts'
 import { sessionKey } from './session-state.ts'
 
 /** PostgreSQL channel; the payload is an ended session's `fsid`. */
@@ -12,13 +12,13 @@ const CLOCK_TOLERANCE_SECONDS = 30
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
 /** `passwordVersion`: when the password or passkey was verified. */
-export type SignedIn = { accountId: string; passwordVersion: number; userAgent: string }
+export type SignedInSession = { accountId: string; passwordVersion: number; userAgent: string }
 
 export type Sessions = ReturnType<typeof buildSessions>
 
 export function buildSessions(
-  realm: Pick<Realm, 'pool' | 'now' | 'securityEvent' | 'signedOut'> & {
-    ttl: Pick<LifeTimes, 'accessToken' | 'idle' | 'session'>
+  realm: Pick<IdentityRealm, 'pool' | 'now' | 'securityEvent' | 'signedOut'> & {
+    ttl: Pick<TokenLifetimes, 'accessToken' | 'idle' | 'session'>
   },
 ) {
   const { pool, now, ttl, signedOut, securityEvent } = realm
@@ -78,7 +78,7 @@ export function buildSessions(
      * If the password has changed since, ends the session, so that a password change locks out users of the old one.
      * Returns whether the session is valid.
      */
-    async recordSignIn(uid: string, signIn: SignedIn): Promise<boolean> {
+    async recordSignIn(uid: string, signIn: SignedInSession): Promise<boolean> {
       const { accountId, passwordVersion, userAgent } = signIn
       const recorded = await pool.query(
         `insert into identity.sign_in (session_uid, account_id, user_agent, signed_in_at)

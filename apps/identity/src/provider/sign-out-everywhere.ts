@@ -1,8 +1,8 @@
-import { LIFE_TIMES, type Realm } from '../options.ts'
+import { DEFAULT_TOKEN_LIFETIMES, type IdentityRealm } from '../options.ts'
 import { buildSessions } from './sessions.ts'
 
 export async function signOutEverywhere(
-  realm: Pick<Realm, 'pool' | 'now' | 'securityEvent'>,
+  realm: Pick<IdentityRealm, 'pool' | 'now' | 'securityEvent'>,
   email: string,
 ): Promise<{ accountId: string; sessions: number } | undefined> {
   const found = await realm.pool.query<{ id: string }>(
@@ -11,7 +11,7 @@ export async function signOutEverywhere(
   )
   const accountId = found.rows[0]?.id
   if (accountId === undefined) return undefined
-  const sessions = buildSessions({ ...realm, ttl: LIFE_TIMES })
+  const sessions = buildSessions({ ...realm, ttl: DEFAULT_TOKEN_LIFETIMES })
   const open = await sessions.ofAccount(accountId)
   await sessions.endAll(accountId)
   await sessions.forgetGrants(accountId)

@@ -1,13 +1,18 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import type { Account, Accounts } from '../accounts/account.ts'
-import type { Realm } from '../options.ts'
+import type { IdentityRealm } from '../options.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Undefined without a valid access token and an open session. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
 /** Verifies bearer tokens for the realm's own endpoints (userinfo, account). */
-export function buildTokenVerifier(realm: Realm, keys: JWK[], accounts: Accounts, sessions: Sessions): TokenVerifier {
+export function buildTokenVerifier(
+  realm: IdentityRealm,
+  keys: JWK[],
+  accounts: Accounts,
+  sessions: Sessions,
+): TokenVerifier {
   const keySet = createLocalJWKSet({ keys })
   return async (authorization) => {
     const token = /^bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]

@@ -1,38 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resetMailLimit } from '../limits/allowances.ts'
-import type { Look } from '../pages/layout.ts'
-import { troublePage } from '../pages/message-pages.ts'
-import { isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
-import { afterNewPassword } from './after-new-password.ts'
+import type { PageAppearance } from '../pages/layout.ts'
+import { errorPage } from '../pages/message-pages.ts'
+import { accountSignInUrl, findSignedInAccount, type SignedInAccount, verifyFormToken } from './account-session.ts'
+import { endSessionsAfterPasswordChange } from './after-new-password.ts'
 import { checkPassword } from './check-password.ts'
-import { changePasswordSchema, nameSchema, parseForm, typedValue } from './form-schemas.ts'
-import type { Parts } from './parts.ts'
-import { lookOf, sendPage } from './send-page.ts'
-import { type AccountResult, showAccount } from './show-account.ts'
+import { changePasswordSchema, nameSchema, parseForm, submittedText } from './form-schemas.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { pageAppearance, sendPage } from './send-page.ts'
+import { type AccountPageResult, sendAccountPage } from './show-account.ts'
 
-type Change = (parts: Parts, request: FastifyRequest, look: Look, person: SignedIn) => Promise<AccountResult>
+type Change = (
+  parts: IdentityServices,
+  request: FastifyRequest,
+  look: PageAppearance,
+  person: SignedInAccount,
+) => Promise<AccountPageResult>
 
 /** Account page at Keycloak's path, which returns JSON for `loadUserProfile`. */
-export function addAccountRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addAccountRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/account`
   scope.get(path, async (request, reply) => {
     if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return sendProfile(parts, request, reply)
-    const person = await signedInAt(parts, request, reply)
-    if (!person) return reply.redirect(signInForAccount(parts), 303)
-    return showAccount(parts, request, reply, person)
+    const person = await findSignedInAccount(parts, request, reply)
+    if (!person) return reply.redirect(accountSignInUrl(parts), 303)
+    return sendAccountPage(parts, request, reply, person)
   })
   const changes: Record<string, Change> = { name: changeName, password: changePassword, sessions: endSessions }
   for (const [section, change] of Object.entries(changes)) {
     scope.get(`${path}/${section}`, async (_request, reply) => reply.redirect(path, 303))
     scope.post(`${path}/${section}`, async (request, reply) => {
-      const person = await signedInAt(parts, request, reply)
+      const person = await findSignedInAccount(parts, request, reply)
       if (!person) return reply.redirect(path, 303)
-      const look = lookOf(parts, request)
-      if (!isFormToken(parts, person.uid, typedValue(request.body, 'csrf'))) {
-        return sendPage(reply, look, troublePage(look, 'foreign-form'), 403)
+      const look = pageAppearance(parts, request)
+      if (!verifyFormToken(parts, person.uid, submittedText(request.body, 'csrf'))) {
+        return sendPage(reply, look, errorPage(look, 'foreign-form'), 403)
       }
       const result = await change(parts, request, look, person)
-      return showAccount(parts, request, reply, person, result)
+      return sendAccountPage(parts, request, reply, person, result)
     })
   }
 }
@@ -42,9 +47,9 @@ const changeName: Change = async (parts, request, look, { account }) => {
   const form = parseForm(nameSchema(look.words), body)
   if (!form.ok) {
     const again = {
-      givenName: typedValue(body, 'givenName'),
-      familyName: typedValue(body, 'familyName'),
-      phone: typedValue(body, 'phone'),
+      givenName: submittedText(body, 'givenName'),
+      familyName: submittedText(body, 'familyName'),
+      phone: submittedText(body, 'phone'),
     }
     return { outcome: { section: 'name', faults: form.faults }, status: 400, typed: again }
   }
@@ -61,13 +66,13 @@ const changePassword: Change = async (parts, request, look, { account, uid }) =>
   if (refused) return { outcome: { section: 'password', ...refused }, status: refused.status }
   await parts.accounts.setPassword(account.id, form.value.password)
   parts.realm.securityEvent({ event: 'password-changed', account: account.id }, request)
-  await afterNewPassword(parts, request, account, uid)
+  await endSessionsAfterPasswordChange(parts, request, account, uid)
   await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
   return { outcome: { section: 'password', done: words.passwordChanged } }
 }
 
 const endSessions: Change = async (parts, request, look, { account, uid }) => {
-  const session = typedValue(request.body, 'session')
+  const session = submittedText(request.body, 'session')
   if (session === 'others') {
     await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }
@@ -77,7 +82,11 @@ const endSessions: Change = async (parts, request, look, { account, uid }) => {
   return { outcome: { section: 'sessions', done: look.words.sessionEnded } }
 }
 
-async function sendProfile(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendProfile(
+  parts: IdentityServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const account = await parts.verifyToken(request.headers.authorization)
   if (!account) {
     if (request.headers.authorization) parts.realm.securityEvent({ event: 'token-refused', reason: 'account' }, request)

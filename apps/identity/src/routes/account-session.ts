@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ACR } from '@forenet/domain/sign-in-strength'
+import { ACR_LEVELS } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import type { Parts } from './parts.ts'
+import type { IdentityServices } from './identity-services.ts'
 
 /** The user is signed in at the provider itself. */
-export type SignedIn = {
+export type SignedInAccount = {
   account: Account
   uid: string
   strong: boolean
 }
 
-export async function signedInAt(
-  parts: Parts,
+export async function findSignedInAccount(
+  parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignedIn | undefined> {
+): Promise<SignedInAccount | undefined> {
   const { provider, accounts } = parts
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   const account = session.accountId ? await accounts.byId(session.accountId) : undefined
   if (!account || account.disabled) return undefined
   await parts.sessions.keepOpen(session.uid)
-  return { account, uid: session.uid, strong: session.acr === ACR.strong }
+  return { account, uid: session.uid, strong: session.acr === ACR_LEVELS.strong }
 }
 
 /** Returns to the account page, without tokens. `more`: additional parameters, such as a page. */
-export function signInForAccount(parts: Parts, more: Record<string, string> = {}): string {
+export function accountSignInUrl(parts: IdentityServices, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
   const query = new URLSearchParams({
     client_id: clientId,
@@ -37,11 +37,11 @@ export function signInForAccount(parts: Parts, more: Record<string, string> = {}
   return `${mount}/protocol/openid-connect/auth?${query}`
 }
 
-export function formToken(parts: Parts, uid: string): string {
+export function createFormToken(parts: IdentityServices, uid: string): string {
   return sign(parts.formSecrets[0], uid)
 }
 
-export function isFormToken(parts: Parts, uid: string, token: string): boolean {
+export function verifyFormToken(parts: IdentityServices, uid: string, token: string): boolean {
   return parts.formSecrets.some((secret) => {
     const expected = Buffer.from(sign(secret, uid))
     const given = Buffer.from(token)

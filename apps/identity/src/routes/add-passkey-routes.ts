@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import { cancelLink } from '../pages/account-form.ts'
-import type { Look } from '../pages/layout.ts'
+import type { PageAppearance } from '../pages/layout.ts'
 import { addPasskeyPage } from '../pages/passkey-pages.ts'
-import type { Ceremonies } from '../passkeys/ceremonies.ts'
+import type { WebAuthnCeremonies } from '../passkeys/ceremonies.ts'
 import { passkeyName } from '../passkeys/passkey-name.ts'
-import { type AccountVisit, accountForm, accountVisit, askForPassword } from './account-visit.ts'
+import { type AccountPageRequest, accountForm, handleAccountPage, sendPasswordConfirmation } from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
-import { checkPasswordAgain, isFreshlySignedIn } from './fresh-sign-in.ts'
-import type { Parts } from './parts.ts'
-import { credentialOf } from './passkey-sign-in-routes.ts'
+import { isFreshlySignedIn, verifyPasswordConfirmation } from './fresh-sign-in.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { parseCredential } from './passkey-sign-in-routes.ts'
 import { sendPage } from './send-page.ts'
-import { showAccount } from './show-account.ts'
+import { sendAccountPage } from './show-account.ts'
 
 const MAX_PASSKEYS = 20
 
@@ -19,45 +19,53 @@ const MAX_PASSKEYS = 20
  * Requests first the password (unless recently signed in), then the device. Only the first step issues the challenge,
  * so the challenge proves it.
  */
-export function addAddPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addPasskeyCreationRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { ceremonies } = parts
   if (!ceremonies) return
   const path = `${parts.realm.mount}/account/passkeys`
   scope.get(`${path}/add`, async (request, reply) =>
-    accountVisit(parts, request, reply, async (visit) => begin(visit, ceremonies)),
+    handleAccountPage(parts, request, reply, async (visit) => begin(visit, ceremonies)),
   )
   scope.get(`${path}/confirm`, async (_request, reply) => reply.redirect(`${path}/add`, 303))
   scope.post(`${path}/confirm`, async (request, reply) =>
-    accountVisit(parts, request, reply, async (visit) => confirm(visit, ceremonies)),
+    handleAccountPage(parts, request, reply, async (visit) => confirm(visit, ceremonies)),
   )
   scope.post(`${path}/add`, async (request, reply) =>
-    accountVisit(parts, request, reply, async (visit) => add(visit, ceremonies)),
+    handleAccountPage(parts, request, reply, async (visit) => add(visit, ceremonies)),
   )
 }
 
-async function begin(visit: AccountVisit, ceremonies: Ceremonies, problem?: string): Promise<FastifyReply> {
+async function begin(
+  visit: AccountPageRequest,
+  ceremonies: WebAuthnCeremonies,
+  problem?: string,
+): Promise<FastifyReply> {
   const isFresh = await isFreshlySignedIn(visit.parts, visit.person)
   if (!isFresh) return askFirst(visit, { status: problem ? 400 : 200, ...(problem && { problem }) })
   return askDevice(visit, ceremonies, problem)
 }
 
-async function confirm(visit: AccountVisit, ceremonies: Ceremonies): Promise<FastifyReply> {
+async function confirm(visit: AccountPageRequest, ceremonies: WebAuthnCeremonies): Promise<FastifyReply> {
   const { parts, request, look, person } = visit
-  const refused = await checkPasswordAgain(parts, request, look, person)
+  const refused = await verifyPasswordConfirmation(parts, request, look, person)
   return refused ? askFirst(visit, refused) : askDevice(visit, ceremonies)
 }
 
-function askFirst(visit: AccountVisit, refused: PasswordRefusal): FastifyReply {
+function askFirst(visit: AccountPageRequest, refused: PasswordRefusal): FastifyReply {
   const lead = visit.look.words.passkeyConfirmLead
-  return askForPassword(visit, refused, { form: 'passkeys/confirm', next: 'passkeys/add', lead })
+  return sendPasswordConfirmation(visit, refused, { form: 'passkeys/confirm', next: 'passkeys/add', lead })
 }
 
-async function askDevice(visit: AccountVisit, ceremonies: Ceremonies, problem?: string): Promise<FastifyReply> {
+async function askDevice(
+  visit: AccountPageRequest,
+  ceremonies: WebAuthnCeremonies,
+  problem?: string,
+): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const has = await parts.passkeys.ofAccount(person.account.id)
   if (has.length >= MAX_PASSKEYS) {
     const outcome = { section: 'passkeys', problem: look.words.passkeysFull } as const
-    return showAccount(parts, request, reply, person, { outcome, status: 409 })
+    return sendAccountPage(parts, request, reply, person, { outcome, status: 409 })
   }
   const ask = await ceremonies.creation(person.account, person.uid)
   const { action, csrf, account } = accountForm(visit, 'passkeys/add')
@@ -65,24 +73,24 @@ async function askDevice(visit: AccountVisit, ceremonies: Ceremonies, problem?: 
   return sendPage(reply, look, addPasskeyPage(look, form), problem ? 400 : 200)
 }
 
-async function add(visit: AccountVisit, ceremonies: Ceremonies): Promise<FastifyReply> {
+async function add(visit: AccountPageRequest, ceremonies: WebAuthnCeremonies): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const { words } = look
   const added = await storePasskey(parts, request, look, ceremonies, { account: person.account, boundTo: person.uid })
   if ('problem' in added) return begin(visit, ceremonies, added.problem)
-  return showAccount(parts, request, reply, person, {
+  return sendAccountPage(parts, request, reply, person, {
     outcome: { section: 'passkeys', done: words.passkeyAdded(added.name) },
   })
 }
 
 export async function storePasskey(
-  parts: Parts,
+  parts: IdentityServices,
   request: FastifyRequest,
-  { words }: Look,
-  ceremonies: Ceremonies,
+  { words }: PageAppearance,
+  ceremonies: WebAuthnCeremonies,
   { account, boundTo }: { account: Account; boundTo: string },
 ): Promise<{ name: string } | { problem: string }> {
-  const created = await ceremonies.created(credentialOf(request), boundTo)
+  const created = await ceremonies.created(parseCredential(request), boundTo)
   if ('refused' in created) {
     request.log.info({ err: created.cause }, 'A new passkey was refused')
     return { problem: created.refused === 'expired' ? words.passkeyExpired : words.passkeyNotAdded }

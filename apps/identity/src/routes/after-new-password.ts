@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import type { Parts } from './parts.ts'
+import type { IdentityServices } from './identity-services.ts'
 
 /** Ends all other sessions and notifies the owner. Security-relevant steps are first, in case the process crashes. */
-export async function afterNewPassword(
-  parts: Parts,
+export async function endSessionsAfterPasswordChange(
+  parts: IdentityServices,
   request: FastifyRequest,
   account: Account,
   keptSession: string | undefined,

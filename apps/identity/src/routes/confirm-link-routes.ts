@@ -3,16 +3,16 @@ import type { Account } from '../accounts/account.ts'
 import { secretHash } from '../keys/secret-hash.ts'
 import type { LinkTarget } from '../links/mail-links.ts'
 import { type ConfirmForm, confirmedPage, confirmPage, discardedPage } from '../pages/confirm-pages.ts'
-import type { Look } from '../pages/layout.ts'
+import type { PageAppearance } from '../pages/layout.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
-import { type AwaitedPerson, findLinkedPerson } from './awaited-person.ts'
-import { finishVisit } from './finish-visit.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { confirmSchema, parseForm } from './form-schemas.ts'
-import { findVisit } from './interaction-visit.ts'
-import type { Parts } from './parts.ts'
-import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { findInteraction } from './interaction-visit.ts'
+import { findLinkTargetPerson, type LinkRecipient } from './link-recipient.ts'
+import { formatWait, pageAppearance, readQueryText, sendPage } from './send-page.ts'
 
-export function addConfirmLinkRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addConfirmLinkRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
   const actions = `${mount}/login-actions`
   scope.get(`${mount}/interaction/:uid/confirm-email`, async (request, reply) => openLink(parts, request, reply))
@@ -20,27 +20,27 @@ export function addConfirmLinkRoutes(scope: FastifyInstance, parts: Parts): void
   scope.post(`${actions}/confirm-email`, async (request, reply) => confirm(parts, request, reply))
   scope.post(`${actions}/discard-registration`, async (request, reply) => discard(parts, request, reply))
   scope.get(`${actions}/discarded`, async (request, reply) => {
-    const look = lookOf(parts, request)
+    const look = pageAppearance(parts, request)
     return sendPage(reply, look, discardedPage(look))
   })
 }
 
-async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const visit = await findVisit(parts, request, reply)
-  const look = visit?.look ?? lookOf(parts, request)
+async function openLink(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = await findInteraction(parts, request, reply)
+  const look = visit?.look ?? pageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
   // The requesting browser needs no password. Elsewhere it could be a mail scanner or another person.
   if (visit && link.interaction === secretHash(visit.uid)) {
     const account = await useLink(parts, secret, link)
-    if (account && !account.disabled) return finishVisit(parts, request, reply, account)
+    if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
     return sendPage(reply, look, linkInvalidPage(look), 410)
   }
   return sendPage(reply, look, confirmPage(look, formOf(look, secret, person)))
 }
 
-async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const look = lookOf(parts, request)
+async function confirm(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const look = pageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
   const again = formOf(look, secret, person)
@@ -51,7 +51,7 @@ async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-in', email: person.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
-    const problem = waitInWords(look, taken.retryAfterSeconds)
+    const problem = formatWait(look, taken.retryAfterSeconds)
     return sendPage(reply, look, confirmPage(look, { ...again, problem }), 429)
   }
   if (!(await isPassword(parts, person, form.value.password))) {
@@ -64,31 +64,35 @@ async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   return account ? sendPage(reply, look, confirmedPage(look)) : sendPage(reply, look, linkInvalidPage(look), 410)
 }
 
-async function discard(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function discard(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { link } = await linkOf(parts, request)
   if (link?.registrationId === undefined) {
-    const look = lookOf(parts, request)
+    const look = pageAppearance(parts, request)
     return sendPage(reply, look, linkInvalidPage(look), 410)
   }
   await parts.registrations.discard(link.registrationId)
   return reply.redirect(`${parts.realm.mount}/login-actions/discarded`, 303)
 }
 
-async function linkOf(parts: Parts, request: FastifyRequest) {
-  const secret = queryText(request, 'token')
+async function linkOf(parts: IdentityServices, request: FastifyRequest) {
+  const secret = readQueryText(request, 'token')
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
-  const person = link && (await findLinkedPerson(parts, link))
+  const person = link && (await findLinkTargetPerson(parts, link))
   // The address is confirmed already, so an older link is obsolete.
   return { secret, link, person: person?.confirmed ? undefined : person }
 }
 
-async function isPassword(parts: Parts, { email, target }: AwaitedPerson, password: string): Promise<boolean> {
+async function isPassword(
+  parts: IdentityServices,
+  { email, target }: LinkRecipient,
+  password: string,
+): Promise<boolean> {
   if (target.registrationId !== undefined) return parts.registrations.isPassword(target.registrationId, password)
   return (await parts.accounts.authenticate(email, password))?.id === target.accountId
 }
 
-async function useLink(parts: Parts, secret: string, target: LinkTarget): Promise<Account | undefined> {
+async function useLink(parts: IdentityServices, secret: string, target: LinkTarget): Promise<Account | undefined> {
   if (!(await parts.links.use(secret))) return undefined
   if (target.accountId !== undefined) {
     await parts.accounts.markVerified(target.accountId)
@@ -99,7 +103,7 @@ async function useLink(parts: Parts, secret: string, target: LinkTarget): Promis
   return account
 }
 
-function formOf(look: Look, secret: string, person: AwaitedPerson): ConfirmForm {
+function formOf(look: PageAppearance, secret: string, person: LinkRecipient): ConfirmForm {
   const actions = `${look.mount}/login-actions`
   // Preserves the secret in the URL for the language switch.
   const query = new URLSearchParams({ token: secret })

@@ -1,37 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLimits } from '../limits/allowances.ts'
 import { checkMailPage } from '../pages/confirm-pages.ts'
-import { findAwaitedPerson } from './awaited-person.ts'
-import { finishVisit } from './finish-visit.ts'
-import { getVisit } from './interaction-visit.ts'
-import type { Parts } from './parts.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { getInteraction } from './interaction-visit.ts'
+import { findLinkRecipient } from './link-recipient.ts'
 import { sendConfirmation } from './register-routes.ts'
-import { queryText, sendPage, waitInWords } from './send-page.ts'
+import { formatWait, readQueryText, sendPage } from './send-page.ts'
 
-export function addConfirmRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addConfirmRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const base = `${parts.realm.mount}/interaction/:uid`
   scope.get(`${base}/check-mail`, async (request, reply) => waiting(parts, request, reply))
   scope.post(`${base}/resend`, async (request, reply) => resend(parts, request, reply))
   scope.post(`${base}/confirmed`, async (request, reply) => goOn(parts, request, reply))
 }
 
-async function waiting(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid } = await getVisit(parts, request, reply)
-  const person = await findAwaitedPerson(parts, uid)
+async function waiting(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid } = await getInteraction(parts, request, reply)
+  const person = await findLinkRecipient(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
-  const done = queryText(request, 'sent') ? look.words.resent : ''
+  const done = readQueryText(request, 'sent') ? look.words.resent : ''
   return sendPage(reply, look, checkMailPage(look, { email: person.email, done, base }))
 }
 
-async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid } = await getVisit(parts, request, reply)
-  const person = await findAwaitedPerson(parts, uid)
+async function resend(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid } = await getInteraction(parts, request, reply)
+  const person = await findLinkRecipient(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
   const taken = await parts.limiter.take(mailLimits('confirm', person.email, request.ip))
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'confirmation', email: person.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
-    const problem = waitInWords(look, taken.retryAfterSeconds)
+    const problem = formatWait(look, taken.retryAfterSeconds)
     return sendPage(reply, look, checkMailPage(look, { email: person.email, problem, base }), 429)
   }
   const { target } = person
@@ -49,12 +49,12 @@ async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply
  * Only a link opened in this browser signs in. A confirmation elsewhere may be another person's, so the password is
  * requested.
  */
-async function goOn(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid, signedInAs, proved, wayBack } = await getVisit(parts, request, reply)
+async function goOn(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid, signedInAs, proved, wayBack } = await getInteraction(parts, request, reply)
   if (signedInAs) return reply.redirect(wayBack, 303)
   const account = proved && (await parts.accounts.byId(proved.accountId))
-  if (account && !account.disabled) return finishVisit(parts, request, reply, account)
-  const person = await findAwaitedPerson(parts, uid)
+  if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
+  const person = await findLinkRecipient(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
   if (person.confirmed) return reply.redirect(`${base}/sign-in?confirmed=1`, 303)
   const problem = look.words.notYetConfirmed

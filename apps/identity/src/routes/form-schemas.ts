@@ -1,18 +1,18 @@
 import { emailAddressSchema } from '@forenet/domain/email'
 import { isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
-import { PASSWORD_MAX, passwordFault } from '../accounts/password-rule.ts'
-import type { Faults } from '../pages/form-field.ts'
-import { readRecoveryCode } from '../second-factor/recovery-code.ts'
+import { PASSWORD_MAX_LENGTH, validatePassword } from '../accounts/password-rule.ts'
+import type { FieldErrors } from '../pages/form-field.ts'
+import { normalizeRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { Words } from '../words/en.ts'
 
 /** Passkey names appear in e-mails, so they must contain nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Faults }
+export type ParsedForm<T> = { ok: true; value: T } | { ok: false; faults: FieldErrors }
 
-export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
+export function parseForm<T>(schema: z.ZodType<T>, body: unknown): ParsedForm<T> {
   const result = schema.safeParse(body ?? {})
   if (result.success) return { ok: true, value: result.data }
   const faults: Record<string, string> = {}
@@ -21,7 +21,7 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
 }
 
 /** Rejected input to redisplay; empty if it is not a string. */
-export function typedValue(body: unknown, name: string): string {
+export function submittedText(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }
@@ -62,7 +62,7 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
-export function passwordAgainSchema(words: Words) {
+export function confirmPasswordSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
 }
 
@@ -88,7 +88,7 @@ export function recoveryCodeSchema(words: Words) {
       .trim()
       .min(1, { error: words.faultRequired.recoveryCode, abort: true })
       .max(100, { error: words.faultRecoveryCode, abort: true })
-      .refine((text) => readRecoveryCode(text) !== undefined, words.faultRecoveryCode),
+      .refine((text) => normalizeRecoveryCode(text) !== undefined, words.faultRecoveryCode),
   })
 }
 
@@ -133,7 +133,7 @@ function oldPassword(words: Words) {
   return z
     .string({ error: words.faultRequired.password })
     .min(1, { error: words.faultRequired.password, abort: true })
-    .max(PASSWORD_MAX * 4, words.faultLong)
+    .max(PASSWORD_MAX_LENGTH * 4, words.faultLong)
 }
 
 function newPassword(words: Words, personal: readonly string[] = []) {
@@ -141,11 +141,11 @@ function newPassword(words: Words, personal: readonly string[] = []) {
     .string({ error: words.faultRequired.password })
     .min(1, { error: words.faultRequired.password, abort: true })
     .superRefine((password, context) => {
-      const fault = passwordFault(password, personal)
+      const fault = validatePassword(password, personal)
       if (fault) context.addIssue({ code: 'custom', message: words.faultPassword[fault] })
     })
 }
 
 function isPersonal(password: string, personal: readonly string[]): boolean {
-  return passwordFault(password, personal) === 'personal'
+  return validatePassword(password, personal) === 'personal'
 }

@@ -1,16 +1,16 @@
-import { ACR, isStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { ACR_LEVELS, isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import type { Look } from '../pages/layout.ts'
+import type { PageAppearance } from '../pages/layout.ts'
 import { requiresStrongSignIn } from '../provider/configuration.ts'
-import { STAGE } from '../provider/open-sign-ins.ts'
-import type { Parts } from './parts.ts'
-import { lookOf } from './send-page.ts'
+import { SIGN_IN_STAGES } from '../provider/open-sign-ins.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { pageAppearance } from './send-page.ts'
 
-export type Visit = {
+export type InteractionVisit = {
   uid: string
   base: string
-  look: Look
+  look: PageAppearance
   wantsRegistration: boolean
   wantsStrong: boolean
   loginHint: string
@@ -19,7 +19,7 @@ export type Visit = {
   signedInAs: string | undefined
   signedInStrong: boolean
   /** The account passed the password check; a second factor may still be needed. */
-  proved: ProvedPassword | undefined
+  proved: PasswordProof | undefined
   wayBack: string
 }
 
@@ -27,53 +27,61 @@ export type Visit = {
  * The interaction at this URL, to which its cookie is limited.
  * @throws {SessionNotFound} if there is none or it has expired
  */
-export async function getVisit(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+export async function getInteraction(
+  parts: IdentityServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<InteractionVisit> {
   const details = await parts.provider.interactionDetails(request.raw, reply.raw)
   const { uid, params, prompt, session, result, returnTo } = details
-  if (uid !== pathUid(request)) throw new errors.SessionNotFound('another interaction than the one of the cookie')
-  await parts.openSignIns.reach(uid, isForm(request) ? STAGE.sent : STAGE.seen)
+  if (uid !== interactionUidOfPath(request))
+    throw new errors.SessionNotFound('another interaction than the one of the cookie')
+  await parts.openSignIns.reach(uid, isForm(request) ? SIGN_IN_STAGES.sent : SIGN_IN_STAGES.seen)
   return {
     uid,
     base: `${parts.realm.mount}/interaction/${uid}`,
-    look: lookOf(parts, request, [params.kc_locale, params.ui_locales]),
+    look: pageAppearance(parts, request, [params.kc_locale, params.ui_locales]),
     wantsRegistration: prompt.name === 'create',
     wantsStrong: requiresStrongSignIn(params.acr_values),
     loginHint: await emailToBegin(parts, params.login_hint, session?.accountId),
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,
-    signedInStrong: result?.login?.acr === ACR.strong,
+    signedInStrong: result?.login?.acr === ACR_LEVELS.strong,
     proved: provedIn(result),
     wayBack: returnTo,
   }
 }
 
 /** The login hint, else the e-mail of the user to re-authenticate, which is never in the URL. */
-async function emailToBegin(parts: Parts, hint: unknown, signedIn: string | undefined): Promise<string> {
+async function emailToBegin(parts: IdentityServices, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
 }
 
 /** Undefined without an interaction, for pages that also work in another browser. */
-export async function findVisit(
-  parts: Parts,
+export async function findInteraction(
+  parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Visit | undefined> {
-  if (pathUid(request) === undefined) return undefined
+): Promise<InteractionVisit | undefined> {
+  if (interactionUidOfPath(request) === undefined) return undefined
   try {
-    return await getVisit(parts, request, reply)
+    return await getInteraction(parts, request, reply)
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
   }
 }
 
-export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys: boolean } {
+export function cookieScopeOfInteraction(
+  parts: IdentityServices,
+  { base }: InteractionVisit,
+): { base: string; passkeys: boolean } {
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
 /** Includes the password's version, so that a concurrent password change invalidates the sign-in. */
-export type ProvedPassword = { accountId: string; passwordVersion: number }
+export type PasswordProof = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
@@ -90,41 +98,41 @@ const AMR: Record<SignInMethod, string[]> = {
 }
 
 /** `wantsStrong`: the application requires a second factor. */
-export type SignedInBy = ProvedPassword & { by: SignInMethod; wantsStrong: boolean }
+export type SignInProofDetails = PasswordProof & { by: SignInMethod; wantsStrong: boolean }
 
 /** Returns the URL to continue: the application, or the passkey review after a password reset. */
-export async function signInHere(
-  parts: Parts,
+export async function completeInteraction(
+  parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, passwordVersion, by, wantsStrong }: SignedInBy,
+  { accountId, passwordVersion, by, wantsStrong }: SignInProofDetails,
 ): Promise<string> {
   const amr = AMR[by]
-  const acr = isStrongSignIn({ amr }, []) ? ACR.strong : ACR.password
+  const acr = isStrongSignIn({ amr }, []) ? ACR_LEVELS.strong : ACR_LEVELS.password
   // Recorded first, in case the process crashes.
-  if (wantsStrong && acr === ACR.strong) await parts.accounts.recordStrongSignIn(accountId)
+  if (wantsStrong && acr === ACR_LEVELS.strong) await parts.accounts.recordStrongSignIn(accountId)
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   })
   parts.realm.securityEvent({ event: 'sign-in-succeeded', reason: by, account: accountId }, request)
   reply.header('set-cookie', await parts.devices.remember(request.headers, accountId))
-  const uid = pathUid(request)
+  const uid = interactionUidOfPath(request)
   const reviews = uid !== undefined && (await parts.links.hasReset(uid))
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
 
 export async function storePasswordProof(
-  parts: Parts,
+  parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  proved: ProvedPassword,
+  proved: PasswordProof,
 ): Promise<void> {
   await parts.provider.interactionResult(request.raw, reply.raw, { proved }, { mergeWithLastSubmission: false })
 }
 
-function provedIn(result: Record<string, unknown> | undefined): ProvedPassword | undefined {
-  return result?.proved as ProvedPassword | undefined
+function provedIn(result: Record<string, unknown> | undefined): PasswordProof | undefined {
+  return result?.proved as PasswordProof | undefined
 }
 
 /** Scripts request the passkey challenge without a form. */
@@ -132,7 +140,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }
 
-export function pathUid(request: FastifyRequest): string | undefined {
+export function interactionUidOfPath(request: FastifyRequest): string | undefined {
   const { params } = request
   const uid: unknown = params && typeof params === 'object' ? Reflect.get(params, 'uid') : undefined
   return typeof uid === 'string' ? uid : undefined

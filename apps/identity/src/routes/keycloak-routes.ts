@@ -2,16 +2,16 @@ import { html } from '@forenet/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, setCookie } from '../cookies.ts'
 import type { AssetName } from '../pages/assets.ts'
-import { pageHeaders } from '../pages/page-headers.ts'
+import { setPageHeaders } from '../pages/page-headers.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
 import { STATE_COOKIE } from '../provider/session-state.ts'
 import { personClaims } from '../provider/token-claims.ts'
-import type { Parts } from './parts.ts'
+import type { IdentityServices } from './identity-services.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
 
 /** Endpoints outside the protocol that keycloak-js needs. */
-export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`
 
@@ -53,12 +53,12 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
 }
 
 /** The page is for an iframe: only a script, which gets the cookie's name. */
-function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
+function sendFrame(parts: IdentityServices, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
 <html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>
 `
   return reply
-    .headers(pageHeaders('self'))
+    .headers(setPageHeaders('self'))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(document.markup)

@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
-import { networkOf, siteOf } from '@forenet/domain/network-address'
+import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { oversizedParameter } from '../limits/parameter-limits.ts'
-import { tooManyPage, troublePage } from '../pages/message-pages.ts'
+import { findOversizedParameter } from '../limits/parameter-limits.ts'
+import { errorPage, tooManyRequestsPage } from '../pages/message-pages.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
-import type { Parts } from './parts.ts'
-import { lookOf, sendPage, waitInWords } from './send-page.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { formatWait, pageAppearance, sendPage } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
@@ -17,12 +17,12 @@ const PER_SITE = 1_500
  * Limits sign-ins and sign-outs per network and the size of parameters, in memory, so that a flood causes no writes.
  * Silent checks (`prompt=none`), made on every page load, do not count.
  */
-export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promise<void> {
+export async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Promise<void> {
   await scope.register(rateLimit, { global: false })
   const common = { timeWindow: WINDOW_MS, allowList: [] }
   const limits = [
-    scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => networkOf(ip) }),
-    scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => siteOf(ip) }),
+    scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => networkKey(ip) }),
+    scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => ipv6SiteKey(ip) }),
   ]
   const signingIn = parts.realm.mount + PROTOCOL_PATHS.authorization
   const signingOut = parts.realm.mount + PROTOCOL_PATHS.end_session
@@ -34,9 +34,9 @@ export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promis
       const spent = await limit(request)
       if (!spent.isAllowed && spent.isExceeded) return comeAgain(parts, request, reply, spent.ttlInSeconds)
     }
-    if (oversizedParameter(query)) {
-      const look = lookOf(parts, request)
-      return sendPage(reply, look, troublePage(look, 'bad-request'), 400)
+    if (findOversizedParameter(query)) {
+      const look = pageAppearance(parts, request)
+      return sendPage(reply, look, errorPage(look, 'bad-request'), 400)
     }
   })
 }
@@ -47,9 +47,9 @@ function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSe
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }
 }
 
-async function comeAgain(parts: Parts, request: FastifyRequest, reply: FastifyReply, seconds: number) {
+async function comeAgain(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, seconds: number) {
   parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-ins-begun' }, request)
-  const look = lookOf(parts, request)
+  const look = pageAppearance(parts, request)
   reply.header('retry-after', seconds)
-  return sendPage(reply, look, tooManyPage(look, waitInWords(look, seconds)), 429)
+  return sendPage(reply, look, tooManyRequestsPage(look, formatWait(look, seconds)), 429)
 }

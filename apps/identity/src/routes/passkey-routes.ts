@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { troublePage } from '../pages/message-pages.ts'
+import { errorPage } from '../pages/message-pages.ts'
 import { renamePasskeyPage } from '../pages/passkey-pages.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { type AccountVisit, accountForm, accountVisit, askBefore } from './account-visit.ts'
+import { type AccountPageRequest, accountForm, handleAccountPage, sendActionConfirmation } from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
-import { parseForm, passkeyNameSchema, typedValue } from './form-schemas.ts'
-import { checkPasswordAgain, isFreshlySignedIn } from './fresh-sign-in.ts'
-import type { Parts } from './parts.ts'
+import { parseForm, passkeyNameSchema, submittedText } from './form-schemas.ts'
+import { isFreshlySignedIn, verifyPasswordConfirmation } from './fresh-sign-in.ts'
+import type { IdentityServices } from './identity-services.ts'
 import { sendPage } from './send-page.ts'
-import { showAccount } from './show-account.ts'
+import { sendAccountPage } from './show-account.ts'
 
-type Page = (visit: AccountVisit, passkey: Passkey) => Promise<FastifyReply>
+type Page = (visit: AccountPageRequest, passkey: Passkey) => Promise<FastifyReply>
 
-export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addPasskeyRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   if (!parts.ceremonies) return
   const account = `${parts.realm.mount}/account`
   scope.get(`${account}/passkeys`, async (_request, reply) => reply.redirect(account, 303))
@@ -28,12 +28,12 @@ export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   }
 }
 
-async function atPasskey(parts: Parts, request: FastifyRequest, reply: FastifyReply, page: Page) {
-  return accountVisit(parts, request, reply, async (visit) => {
+async function atPasskey(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, page: Page) {
+  return handleAccountPage(parts, request, reply, async (visit) => {
     const { params } = request
     const id: unknown = params && typeof params === 'object' ? Reflect.get(params, 'id') : undefined
     const passkey = await parts.passkeys.find(visit.person.account.id, String(id))
-    if (!passkey) return sendPage(reply, visit.look, troublePage(visit.look, 'not-found'), 404)
+    if (!passkey) return sendPage(reply, visit.look, errorPage(visit.look, 'not-found'), 404)
     return page(visit, passkey)
   })
 }
@@ -47,12 +47,12 @@ const rename: Page = async (visit, { id }) => {
   const { parts, request, reply, look, person } = visit
   const parsed = parseForm(passkeyNameSchema(look.words), request.body)
   if (!parsed.ok) {
-    const again = { ...accountForm(visit, `passkeys/${id}/rename`), name: typedValue(request.body, 'name') }
+    const again = { ...accountForm(visit, `passkeys/${id}/rename`), name: submittedText(request.body, 'name') }
     return sendPage(reply, look, renamePasskeyPage(look, { ...again, faults: parsed.faults }), 400)
   }
   const { name } = parsed.value
   await parts.passkeys.rename(person.account.id, id, name)
-  return showAccount(parts, request, reply, person, {
+  return sendAccountPage(parts, request, reply, person, {
     outcome: { section: 'passkeys', done: look.words.passkeyRenamed(name) },
   })
 }
@@ -65,18 +65,18 @@ const askToRemove: Page = async (visit, passkey) => {
 const remove: Page = async (visit, passkey) => {
   const { parts, request, reply, look, person } = visit
   if (!(await isFreshlySignedIn(parts, person))) {
-    const refused = await checkPasswordAgain(parts, request, look, person)
+    const refused = await verifyPasswordConfirmation(parts, request, look, person)
     if (refused) return questionBeforeRemoval(visit, passkey, refused)
   }
   await removePasskey(parts, request, person.account, passkey)
-  return showAccount(parts, request, reply, person, {
+  return sendAccountPage(parts, request, reply, person, {
     outcome: { section: 'passkeys', done: look.words.passkeyRemoved(passkey.name) },
   })
 }
 
-function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
+function questionBeforeRemoval(visit: AccountPageRequest, { id, name }: Passkey, again: PasswordRefusal | undefined) {
   const { words } = visit.look
-  return askBefore(visit, again, {
+  return sendActionConfirmation(visit, again, {
     page: `passkeys/${id}/remove`,
     title: words.removePasskeyTitle(name),
     lead: words.removePasskeyLead,
@@ -86,7 +86,7 @@ function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again
 
 /** Sends one e-mail even if removed twice concurrently. */
 export async function removePasskey(
-  parts: Parts,
+  parts: IdentityServices,
   request: FastifyRequest,
   account: Account,
   { id, name }: Passkey,

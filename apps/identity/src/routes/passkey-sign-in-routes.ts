@@ -1,42 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { passkeyLimits } from '../limits/allowances.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { type Ceremonies, claimedCredentialId } from '../passkeys/ceremonies.ts'
-import { getVisit, placeOf, type Visit } from './interaction-visit.ts'
-import { admitAccount } from './let-in.ts'
-import type { Parts } from './parts.ts'
-import { sendPage, waitInWords } from './send-page.ts'
+import { claimedCredentialId, type WebAuthnCeremonies } from '../passkeys/ceremonies.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { cookieScopeOfInteraction, getInteraction, type InteractionVisit } from './interaction-visit.ts'
+import { formatWait, sendPage } from './send-page.ts'
+import { signInAccount } from './sign-in-account.ts'
 
-export function addPasskeySignInRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addPasskeySignInRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { ceremonies } = parts
   if (!ceremonies) return
   const path = `${parts.realm.mount}/interaction/:uid/passkey`
   scope.get(path, async (request, reply) => {
-    const { base } = await getVisit(parts, request, reply)
+    const { base } = await getInteraction(parts, request, reply)
     return reply.redirect(`${base}/sign-in`, 303)
   })
   scope.post(`${path}/challenge`, async (request, reply) => {
-    const { uid } = await getVisit(parts, request, reply)
+    const { uid } = await getInteraction(parts, request, reply)
     return reply.header('cache-control', 'no-store').send(await ceremonies.request(uid))
   })
   scope.post(path, async (request, reply) => signIn(parts, ceremonies, request, reply))
 }
 
 async function signIn(
-  parts: Parts,
-  ceremonies: Ceremonies,
+  parts: IdentityServices,
+  ceremonies: WebAuthnCeremonies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const visit = await getVisit(parts, request, reply)
+  const visit = await getInteraction(parts, request, reply)
   const { words } = visit.look
-  const answer = credentialOf(request)
+  const answer = parseCredential(request)
   const limits = passkeyLimits(claimedCredentialId(answer), request.ip)
   const taken = await parts.limiter.take(limits)
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'passkey' }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
-    return again(parts, reply, visit, waitInWords(visit.look, taken.retryAfterSeconds), 429)
+    return again(parts, reply, visit, formatWait(visit.look, taken.retryAfterSeconds), 429)
   }
   const signed = await ceremonies.signed(answer, visit.uid)
   if ('refused' in signed) {
@@ -49,15 +49,26 @@ async function signIn(
   const account = await parts.accounts.byId(signed.accountId)
   if (!account) return again(parts, reply, visit, words.passkeyRefused, 401)
   parts.realm.securityEvent({ event: 'passkey-used', account: account.id }, request)
-  return admitAccount(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
+  return signInAccount(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
 }
 
-async function again(parts: Parts, reply: FastifyReply, visit: Visit, problem: string, status: number) {
+async function again(
+  parts: IdentityServices,
+  reply: FastifyReply,
+  visit: InteractionVisit,
+  problem: string,
+  status: number,
+) {
   const { look, loginHint } = visit
-  return sendPage(reply, look, signInPage(look, { ...placeOf(parts, visit), email: loginHint, problem }), status)
+  return sendPage(
+    reply,
+    look,
+    signInPage(look, { ...cookieScopeOfInteraction(parts, visit), email: loginHint, problem }),
+    status,
+  )
 }
 
-export function credentialOf({ body }: FastifyRequest): string {
+export function parseCredential({ body }: FastifyRequest): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, 'credential') : undefined
   return typeof value === 'string' ? value : ''
 }

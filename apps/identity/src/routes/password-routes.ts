@@ -3,22 +3,22 @@ import type { Account } from '../accounts/account.ts'
 import { secretHash } from '../keys/secret-hash.ts'
 import { mailLimits, resetMailLimit } from '../limits/allowances.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
-import { forgotPage, forgotSentPage, newPasswordPage, passwordSavedPage } from '../pages/password-pages.ts'
-import { signInForAccount } from './account-session.ts'
-import { afterNewPassword } from './after-new-password.ts'
-import { MIN_RESPONSE_MS, takeAtLeast } from './at-least.ts'
-import { finishVisit } from './finish-visit.ts'
-import { forgotSchema, newPasswordSchema, parseForm, typedValue } from './form-schemas.ts'
-import { findVisit, getVisit } from './interaction-visit.ts'
-import type { Parts } from './parts.ts'
-import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
+import { forgotPasswordPage, newPasswordPage, passwordSavedPage, resetLinkSentPage } from '../pages/password-pages.ts'
+import { accountSignInUrl } from './account-session.ts'
+import { endSessionsAfterPasswordChange } from './after-new-password.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { forgotSchema, newPasswordSchema, parseForm, submittedText } from './form-schemas.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { findInteraction, getInteraction } from './interaction-visit.ts'
+import { delayToMinimum, MIN_RESPONSE_MS } from './minimum-delay.ts'
+import { formatWait, pageAppearance, readQueryText, sendPage } from './send-page.ts'
 
-export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addPasswordRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
   for (const path of [`${mount}/interaction/:uid/forgot`, `${mount}/login-actions/reset-credentials`]) {
     scope.get(path, async (request, reply) => {
       const { look, action, back } = await placeOf(parts, request, reply)
-      return sendPage(reply, look, forgotPage(look, { email: '', action, ...back }))
+      return sendPage(reply, look, forgotPasswordPage(look, { email: '', action, ...back }))
     })
     scope.post(path, async (request, reply) => askForLink(parts, request, reply))
   }
@@ -28,17 +28,22 @@ export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
   }
 }
 
-async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function askForLink(
+  parts: IdentityServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { look, action, back, uid } = await placeOf(parts, request, reply)
-  const email = typedValue(request.body, 'email')
+  const email = submittedText(request.body, 'email')
   const form = parseForm(forgotSchema(look.words), request.body)
-  if (!form.ok) return sendPage(reply, look, forgotPage(look, { email, faults: form.faults, action, ...back }), 400)
+  if (!form.ok)
+    return sendPage(reply, look, forgotPasswordPage(look, { email, faults: form.faults, action, ...back }), 400)
   const taken = await parts.limiter.take(mailLimits('reset', form.value.email, request.ip))
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'password-reset', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
-    const problem = waitInWords(look, taken.retryAfterSeconds)
-    return sendPage(reply, look, forgotPage(look, { email, problem, action, ...back }), 429)
+    const problem = formatWait(look, taken.retryAfterSeconds)
+    return sendPage(reply, look, forgotPasswordPage(look, { email, problem, action, ...back }), 429)
   }
   // Recorded also for unknown addresses, so that the response does not differ.
   parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
@@ -47,18 +52,22 @@ async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyR
     const mail = await parts.limiter.take([resetMailLimit(form.value.email, parts.realm.ttl.resetLink)])
     if (account && !account.disabled && mail.allowed) await parts.mails.resetPassword(account, look.locale, uid)
   }
-  await takeAtLeast(MIN_RESPONSE_MS, send())
-  return sendPage(reply, look, forgotSentPage(look, { email: form.value.email, ...back }))
+  await delayToMinimum(MIN_RESPONSE_MS, send())
+  return sendPage(reply, look, resetLinkSentPage(look, { email: form.value.email, ...back }))
 }
 
-async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, account, form } = await linkOf(parts, request, reply, queryText(request, 'token'))
+async function openLink(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, account, form } = await linkOf(parts, request, reply, readQueryText(request, 'token'))
   if (!account) return sendPage(reply, look, linkInvalidPage(look), 410)
   return sendPage(reply, look, newPasswordPage(look, form))
 }
 
-async function savePassword(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const secret = queryText(request, 'token')
+async function savePassword(
+  parts: IdentityServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const secret = readQueryText(request, 'token')
   const { look, account, visit, form } = await linkOf(parts, request, reply, secret)
   if (!account) return sendPage(reply, look, linkInvalidPage(look), 410)
   const personal = [account.givenName, account.familyName, account.email]
@@ -70,18 +79,18 @@ async function savePassword(parts: Parts, request: FastifyRequest, reply: Fastif
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
   parts.realm.securityEvent({ event: 'password-reset-done', account: account.id }, request)
-  await afterNewPassword(parts, request, account, form.signsIn ? visit?.sessionUid : undefined)
+  await endSessionsAfterPasswordChange(parts, request, account, form.signsIn ? visit?.sessionUid : undefined)
   // Receiving the e-mail proves ownership of the address.
   await parts.accounts.markVerified(account.id)
   const changed = await parts.accounts.byId(account.id)
-  if (form.signsIn && changed) return finishVisit(parts, request, reply, changed)
+  if (form.signsIn && changed) return finishSignIn(parts, request, reply, changed)
   const passkeys = (await parts.passkeys.ofAccount(account.id)).map(({ name }) => name)
-  return sendPage(reply, look, passwordSavedPage(look, { passkeys, account: signInForAccount(parts) }))
+  return sendPage(reply, look, passwordSavedPage(look, { passkeys, account: accountSignInUrl(parts) }))
 }
 
-async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply, secret: string) {
-  const visit = await findVisit(parts, request, reply)
-  const look = visit?.look ?? lookOf(parts, request)
+async function linkOf(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, secret: string) {
+  const visit = await findInteraction(parts, request, reply)
+  const look = visit?.look ?? pageAppearance(parts, request)
   const link = await parts.links.find(secret)
   const found =
     link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
@@ -91,9 +100,10 @@ async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply
   return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }
 }
 
-async function placeOf(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+async function placeOf(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply) {
   const action = request.url.split('?', 1)[0] ?? ''
-  if (action.endsWith('/reset-credentials')) return { look: lookOf(parts, request), action, back: {}, uid: undefined }
-  const { look, base, uid } = await getVisit(parts, request, reply)
+  if (action.endsWith('/reset-credentials'))
+    return { look: pageAppearance(parts, request), action, back: {}, uid: undefined }
+  const { look, base, uid } = await getInteraction(parts, request, reply)
   return { look, action, back: { back: `${base}/sign-in` }, uid }
 }

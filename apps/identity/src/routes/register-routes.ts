@@ -3,29 +3,29 @@ import type { Registration } from '../accounts/registrations.ts'
 import { mailLimits, resetMailLimit } from '../limits/allowances.ts'
 import type { Locale } from '../options.ts'
 import { registerPage } from '../pages/register-page.ts'
-import { MIN_RESPONSE_MS, takeAtLeast } from './at-least.ts'
-import { parseForm, registerSchema, typedValue } from './form-schemas.ts'
-import { getVisit } from './interaction-visit.ts'
-import type { Parts } from './parts.ts'
-import { sendPage, waitInWords } from './send-page.ts'
+import { parseForm, registerSchema, submittedText } from './form-schemas.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { getInteraction } from './interaction-visit.ts'
+import { delayToMinimum, MIN_RESPONSE_MS } from './minimum-delay.ts'
+import { formatWait, sendPage } from './send-page.ts'
 
 /** The account is created when the address is confirmed. */
-export function addRegisterRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addRegisterRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/interaction/:uid/register`
   scope.get(path, async (request, reply) => {
-    const visit = await getVisit(parts, request, reply)
+    const visit = await getInteraction(parts, request, reply)
     return sendPage(reply, visit.look, registerPage(visit.look, visit))
   })
   scope.post(path, async (request, reply) => register(parts, request, reply))
 }
 
-async function register(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid } = await getVisit(parts, request, reply)
+async function register(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { look, base, uid } = await getInteraction(parts, request, reply)
   const { body } = request
   const again = {
-    givenName: typedValue(body, 'givenName'),
-    familyName: typedValue(body, 'familyName'),
-    email: typedValue(body, 'email'),
+    givenName: submittedText(body, 'givenName'),
+    familyName: submittedText(body, 'familyName'),
+    email: submittedText(body, 'email'),
     base,
   }
   const form = parseForm(registerSchema(look.words), body)
@@ -35,7 +35,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'registration', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
-    const problem = waitInWords(look, taken.retryAfterSeconds)
+    const problem = formatWait(look, taken.retryAfterSeconds)
     return sendPage(reply, look, registerPage(look, { ...again, problem }), 429)
   }
   const { givenName, familyName, email, password } = form.value
@@ -43,7 +43,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
     const added = await parts.registrations.add({ givenName, familyName, email, password, locale: look.locale })
     await sendConfirmation(parts, added, look.locale, uid)
   }
-  await takeAtLeast(MIN_RESPONSE_MS, claim())
+  await delayToMinimum(MIN_RESPONSE_MS, claim())
   return reply.redirect(`${base}/check-mail`, 303)
 }
 
@@ -52,7 +52,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
  * (no enumeration).
  */
 export async function sendConfirmation(
-  parts: Parts,
+  parts: IdentityServices,
   registration: Registration,
   locale: Locale,
   interactionUid: string,

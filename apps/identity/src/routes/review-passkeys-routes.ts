@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import { reviewPasskeysPage } from '../pages/review-passkeys-page.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { hasSecondStep } from './finish-visit.ts'
-import { getVisit, type Visit } from './interaction-visit.ts'
-import type { Parts } from './parts.ts'
+import { hasSecondFactor } from './finish-sign-in.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { getInteraction, type InteractionVisit } from './interaction-visit.ts'
 import { removePasskey } from './passkey-routes.ts'
 import { sendPage } from './send-page.ts'
 
@@ -12,10 +12,10 @@ import { sendPage } from './send-page.ts'
  * Follows a password reset, because someone with the old password may have added passkeys. Needs the account's second
  * factor, so that access to the mailbox is not enough.
  */
-export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): void {
+export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/interaction/:uid/passkeys`
   scope.get(path, async (request, reply) => {
-    const visit = await getVisit(parts, request, reply)
+    const visit = await getInteraction(parts, request, reply)
     if (!visit.signedInAs) return reply.redirect(`${visit.base}/sign-in`, 303)
     const account = await reviewer(parts, visit, visit.signedInAs)
     const passkeys = account ? await parts.passkeys.ofAccount(account.id) : []
@@ -23,7 +23,7 @@ export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): v
     return sendPage(reply, visit.look, reviewPasskeysPage(visit.look, { passkeys, action: `${visit.base}/passkeys` }))
   })
   scope.post(path, async (request, reply) => {
-    const visit = await getVisit(parts, request, reply)
+    const visit = await getInteraction(parts, request, reply)
     return visit.signedInAs
       ? removeTicked(parts, request, reply, visit, visit.signedInAs)
       : reply.redirect(`${visit.base}/sign-in`, 303)
@@ -31,10 +31,10 @@ export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): v
 }
 
 async function removeTicked(
-  parts: Parts,
+  parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  visit: Visit,
+  visit: InteractionVisit,
   accountId: string,
 ): Promise<FastifyReply> {
   const account = await reviewer(parts, visit, accountId)
@@ -43,9 +43,13 @@ async function removeTicked(
   return reply.redirect(visit.wayBack, 303)
 }
 
-async function reviewer(parts: Parts, { signedInStrong }: Visit, accountId: string): Promise<Account | undefined> {
+async function reviewer(
+  parts: IdentityServices,
+  { signedInStrong }: InteractionVisit,
+  accountId: string,
+): Promise<Account | undefined> {
   const account = await parts.accounts.byId(accountId)
-  return account && (signedInStrong || !(await hasSecondStep(parts, account))) ? account : undefined
+  return account && (signedInStrong || !(await hasSecondFactor(parts, account))) ? account : undefined
 }
 
 function isTicked(body: unknown): (passkey: Passkey) => boolean {

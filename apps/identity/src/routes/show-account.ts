@@ -1,37 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountView, accountPage } from '../pages/account-page.ts'
-import { formToken, type SignedIn } from './account-session.ts'
-import { hasSecondStep } from './finish-visit.ts'
-import type { Parts } from './parts.ts'
-import { lookOf, queryText, sendPage } from './send-page.ts'
+import { createFormToken, type SignedInAccount } from './account-session.ts'
+import { hasSecondFactor } from './finish-sign-in.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { pageAppearance, readQueryText, sendPage } from './send-page.ts'
 
-export type AccountResult = {
+export type AccountPageResult = {
   outcome: NonNullable<AccountView['outcome']>
   status?: number
   typed?: AccountView['typed']
 }
 
-export async function showAccount(
-  parts: Parts,
+export async function sendAccountPage(
+  parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  person: SignedIn,
-  result?: AccountResult,
+  person: SignedInAccount,
+  result?: AccountPageResult,
 ): Promise<FastifyReply> {
   const { account, uid } = person
-  const look = lookOf(parts, request)
+  const look = pageAppearance(parts, request)
   const view: AccountView = {
     account: (await parts.accounts.byId(account.id)) ?? account,
     sessions: await parts.sessions.ofAccount(account.id),
     passkeys: parts.ceremonies && (await parts.passkeys.ofAccount(account.id)),
     secondStep: {
       app: await parts.totp.ofAccount(account.id),
-      asked: await hasSecondStep(parts, account),
+      asked: await hasSecondFactor(parts, account),
       recoveryCodes: await parts.recoveryCodes.left(account.id),
     },
     currentUid: uid,
-    csrf: formToken(parts, uid),
-    back: backAddress(parts, request),
+    csrf: createFormToken(parts, uid),
+    back: backLinkUrl(parts, request),
     outcome: result?.outcome,
     typed: result?.typed,
   }
@@ -39,8 +39,8 @@ export async function showAccount(
 }
 
 /** Target of "Back to Forenet", limited to this origin because it is a query parameter. */
-export function backAddress(parts: Parts, request: FastifyRequest): string {
-  const wanted = queryText(request, 'referrer_uri')
+export function backLinkUrl(parts: IdentityServices, request: FastifyRequest): string {
+  const wanted = readQueryText(request, 'referrer_uri')
   const { origin } = parts.realm
   return URL.parse(wanted)?.origin === origin ? wanted : `${origin}/`
 }

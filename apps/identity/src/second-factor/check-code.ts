@@ -1,15 +1,15 @@
-import { stepOfCode } from './totp.ts'
+import { findTotpStep } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
 /** Consumes the code; of concurrent requests with one code, one gets 'right'. */
-export async function checkCode(
+export async function verifyTotpCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,
   code: string,
   at: Date,
 ): Promise<'right' | 'wrong' | 'used'> {
   const key = await store.findKey(accountId)
-  const step = key && stepOfCode(key.secret, code, at)
+  const step = key && findTotpStep(key.secret, code, at)
   if (step === undefined) return 'wrong'
   return (await store.recordUse(accountId, step)) ? 'right' : 'used'
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_COUNT = 10
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 24
@@ -8,13 +8,13 @@ const LENGTH = 24
 const EARLIER_LENGTH = 16
 
 /** 120 bits in groups of four characters. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */
-export function newRecoveryCode(): string {
+export function createRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return characters.replace(/.{4}(?=.)/g, '$&-')
 }
 
 /** Ignores case and spaces, and reads o and l as digits; undefined if malformed. */
-export function readRecoveryCode(typed: string): string | undefined {
+export function normalizeRecoveryCode(typed: string): string | undefined {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return [LENGTH, EARLIER_LENGTH].includes(text.length) && [...text].every((character) => ALPHABET.includes(character))
     ? text

@@ -1,14 +1,14 @@
 import { secretHash } from '../keys/secret-hash.ts'
-import type { Realm } from '../options.ts'
-import { newRecoveryCode, RECOVERY_CODES, readRecoveryCode } from './recovery-code.ts'
+import type { IdentityRealm } from '../options.ts'
+import { createRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from './recovery-code.ts'
 
 export type RecoveryCodes = ReturnType<typeof buildRecoveryCodes>
 
-export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
+export function buildRecoveryCodes({ pool, now }: Pick<IdentityRealm, 'pool' | 'now'>) {
   return {
     /** Returns the new codes, of which only hashes are stored. */
     async replace(accountId: string): Promise<string[]> {
-      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+      const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
       await pool.query(
         `insert into identity.recovery_codes (account_id, code_hashes, made_at) values ($1, $2, $3)
          on conflict (account_id) do update set code_hashes = excluded.code_hashes, made_at = excluded.made_at`,
@@ -41,5 +41,5 @@ export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
 }
 
 function hash(code: string): string {
-  return secretHash(readRecoveryCode(code) ?? '')
+  return secretHash(normalizeRecoveryCode(code) ?? '')
 }

@@ -1,7 +1,7 @@
 import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
 import { secretHash } from '../keys/secret-hash.ts'
-import type { Realm } from '../options.ts'
-import { newTotpSecret } from './totp.ts'
+import type { IdentityRealm } from '../options.ts'
+import { createTotpSecret } from './totp.ts'
 
 export const SEALED_TOTP: SealedColumn = { table: 'identity.totp', key: ['account_id'], column: 'secret' }
 export const SEALED_ENROLMENT: SealedColumn = {
@@ -19,7 +19,7 @@ export type TotpKey = { secret: string; lastStep: number }
 
 export type TotpStore = ReturnType<typeof buildTotpStore>
 
-export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sealing' | 'now'>) {
+export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool' | 'sealing' | 'now'>) {
   async function enrolment(
     accountId: string,
     boundTo: string,
@@ -76,7 +76,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
         [
           hash,
           accountId,
-          sealing.seal(newTotpSecret(), purposeOf(SEALED_ENROLMENT, hash)),
+          sealing.seal(createTotpSecret(), purposeOf(SEALED_ENROLMENT, hash)),
           new Date(at.getTime() + ENROLMENT_SECONDS * 1000),
           at,
         ],

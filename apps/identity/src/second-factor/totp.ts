@@ -8,11 +8,11 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Time steps tolerated for clock differences and slow typing. */
 const WINDOW = 1
 
-export function newTotpSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
+export function findTotpStep(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: WINDOW, ...SHAPE })
   return delta === null ? undefined : TOTP.counter({ period: SHAPE.period, timestamp }) + delta
@@ -22,6 +22,6 @@ export function totpUri(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromBase32(secret), ...SHAPE }).toString()
 }
 
-export function inGroups(secret: string): string {
+export function groupDigits(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookieName, type Place, pathCookieName, setCookie } from '../cookies.ts'
+import { type CookieScope, cookieName, pathCookieName, setCookie } from '../cookies.ts'
 import type { Locale } from '../options.ts'
 import { da } from './da.ts'
 import { en, type Words } from './en.ts'
@@ -10,7 +10,7 @@ const LANGUAGE_COOKIE = 'forenet_locale'
 const CHOSEN_LANGUAGE_COOKIE = 'forenet_locale_chosen'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export function wordsOf(locale: Locale): Words {
+export function textsFor(locale: Locale): Words {
   return WORDS[locale]
 }
 
@@ -19,7 +19,7 @@ export function wordsOf(locale: Locale): Words {
  * `ui_locales`), last visit, browser, English.
  */
 export function pageLanguage(
-  place: Place,
+  place: CookieScope,
   headers: IncomingHttpHeaders,
   switched: unknown,
   asked: readonly unknown[] = [],
@@ -36,7 +36,7 @@ export function pageLanguage(
 }
 
 /** The language is stored across visits and for the current sign-in. */
-export function rememberLanguage(place: Place, locale: Locale, signInPath: string | undefined): string[] {
+export function languageCookies(place: CookieScope, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]
   const name = pathCookieName(place, CHOSEN_LANGUAGE_COOKIE)

@@ -5,13 +5,13 @@ import type { Fault, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultRegister } from './fault-register.ts'
 
 /** Without a body only the status is sent. */
-export type Answer = { status: number; body?: unknown }
+export type HttpAnswer = { status: number; body?: unknown }
 
 export type FaultyCall = {
   /** Normal processing; synchronous, so that it is atomic. */
-  effect: () => Answer
-  failure: (status: number) => Answer
-  special?: Partial<Record<FaultKind, (fault: Fault) => Answer>>
+  effect: () => HttpAnswer
+  failure: (status: number) => HttpAnswer
+  special?: Partial<Record<FaultKind, (fault: Fault) => HttpAnswer>>
 }
 
 export type FaultContext = { faults: FaultRegister; settings: SettingsStore }
@@ -47,7 +47,7 @@ export async function answerWithFaults(
   }
 }
 
-function send(reply: FastifyReply, answer: Answer): void {
+function send(reply: FastifyReply, answer: HttpAnswer): void {
   reply.code(answer.status)
   if (answer.body === undefined) reply.send()
   else reply.send(answer.body)

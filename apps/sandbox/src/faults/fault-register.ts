@@ -2,13 +2,13 @@ import type { Database } from '../store/database.ts'
 import { type Fault, type FaultTarget, faultSchema, matchesFault } from './fault.ts'
 
 /** `remaining`: calls it will still affect, null = until cleared; `used`: calls affected. */
-export type SetFault = { id: number; fault: Fault; remaining: number | null; used: number }
+export type ActiveFault = { id: number; fault: Fault; remaining: number | null; used: number }
 
 export type FaultRegister = {
-  set(fault: Fault): SetFault
+  set(fault: Fault): ActiveFault
   /** Returns the oldest fault that applies to the call, and counts the call. */
   take(target: FaultTarget): Fault | undefined
-  list(): SetFault[]
+  list(): ActiveFault[]
   clear(id: number): boolean
   clearAll(): void
 }
@@ -22,13 +22,13 @@ export function openFaultRegister(database: Database): FaultRegister {
   const stored = database.prepare<{ id: number; fault: string; remaining: number | null; used: number }>(
     'SELECT id, fault, remaining, used FROM faults ORDER BY id',
   )
-  let active: SetFault[] = stored.all().map((row) => ({ ...row, fault: faultSchema.parse(JSON.parse(row.fault)) }))
+  let active: ActiveFault[] = stored.all().map((row) => ({ ...row, fault: faultSchema.parse(JSON.parse(row.fault)) }))
 
   return {
     set(fault) {
       const row = insert.get(JSON.stringify(fault), fault.times)
       if (!row) throw new Error('The fault was not stored')
-      const entry: SetFault = { id: row.id, fault, remaining: fault.times, used: 0 }
+      const entry: ActiveFault = { id: row.id, fault, remaining: fault.times, used: 0 }
       active.push(entry)
       return entry
     },

@@ -51,7 +51,7 @@ export type SmtpOperation = keyof (typeof faultsByOperation)['smtp']
 
 const services = ['gateway', 'whatsapp', 'smtp'] as const
 
-export function kindsFor(service: FaultService, operation: string): readonly FaultKind[] {
+export function faultKindsFor(service: FaultService, operation: string): readonly FaultKind[] {
   const operations: Record<string, readonly FaultKind[]> = faultsByOperation[service]
   return Object.hasOwn(operations, operation) ? (operations[operation] ?? []) : []
 }
@@ -74,7 +74,7 @@ export const faultSchema = z
   })
   .check((context) => {
     const { service, operation, kind } = context.value
-    const kinds = kindsFor(service, operation)
+    const kinds = faultKindsFor(service, operation)
     if (kinds.includes(kind)) return
     const message =
       kinds.length === 0

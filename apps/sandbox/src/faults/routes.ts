@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { InvalidInput, parseInput } from '../invalid-input.ts'
 import { faultSchema, faultsByOperation } from './fault.ts'
-import type { FaultRegister, SetFault } from './fault-register.ts'
+import type { ActiveFault, FaultRegister } from './fault-register.ts'
 
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
@@ -23,6 +23,6 @@ export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
   })
 }
 
-function presentFault({ id, fault, remaining, used }: SetFault) {
+function presentFault({ id, fault, remaining, used }: ActiveFault) {
   return { id, ...fault, remaining, used }
 }

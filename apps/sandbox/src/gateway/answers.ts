@@ -52,7 +52,7 @@ export function presentAuthorization(authorization: Authorization) {
   }
 }
 
-export function presentCredit(credit: Credit) {
+export function presentRefund(credit: Credit) {
   return {
     CreditIdentifier: credit.creditIdentifier,
     Amount: credit.amount,

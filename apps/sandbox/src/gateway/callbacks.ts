@@ -1,6 +1,6 @@
 import type { Delivery } from '../deliveries/delivery-store.ts'
 import type { Fault } from '../faults/fault.ts'
-import type { Gateway } from './gateway.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
 
 export type CallbackFacts = {
@@ -15,7 +15,7 @@ const usualLatenessMs = 5000
 const usualReturnHeadStartMs = 1000
 
 /** Call it in the transaction of the payment result, and `sendCallbacks` after the commit. */
-export function planCallbacks(gateway: Gateway, payment: Payment, facts: CallbackFacts): PlannedCallbacks {
+export function planCallbacks(gateway: SimulatedGateway, payment: Payment, facts: CallbackFacts): PlannedCallbacks {
   const { callbackUrl, orderNumber, paymentIdentifier } = payment
   if (callbackUrl === null) return { deliveries: [], beforeReturn: false }
   const fault = gateway.faults.take({ service: 'gateway', operation: 'callback', orderNumber })
@@ -39,7 +39,7 @@ export function planCallbacks(gateway: Gateway, payment: Payment, facts: Callbac
 }
 
 /** Waits for the first attempt only if the callback must precede the return. */
-export async function sendCallbacks(gateway: Gateway, planned: PlannedCallbacks): Promise<void> {
+export async function sendCallbacks(gateway: SimulatedGateway, planned: PlannedCallbacks): Promise<void> {
   const firstAttempts = planned.deliveries.map((delivery) => gateway.outbox.dispatch(delivery))
   if (planned.beforeReturn) await Promise.all(firstAttempts)
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import type { Fault } from '../faults/fault.ts'
-import { operationResult, presentAuthorization, presentCredit } from './answers.ts'
+import { operationResult, presentAuthorization, presentRefund } from './answers.ts'
 import { GatewayRefusal, readCaptureRequest, readCreateRequest, readCreditRequest } from './checks.ts'
-import type { Gateway } from './gateway.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import {
   capture,
   credit,
@@ -18,17 +18,17 @@ import { statusMessage } from './status-codes.ts'
 
 type ById = { Params: { id: string } }
 
-export const declinedByAcquirer = 4
+export const acquirerDeclineAnswer = 4
 
-export function gatewayFailure(status: number) {
+export function gatewayErrorAnswer(status: number) {
   return { status, body: { Message: 'An error has occurred.' } }
 }
 
-const refused = (fault: Fault) => ({ status: 200, body: operationResult(fault.code ?? declinedByAcquirer) })
+const refused = (fault: Fault) => ({ status: 200, body: operationResult(fault.code ?? acquirerDeclineAnswer) })
 const result = ({ code, message }: EffectResult) => ({ status: 200, body: operationResult(code, message) })
 
 /** The only call on the gateway's first host. */
-export function createCall(app: FastifyInstance, gateway: Gateway): void {
+export function createPaymentCall(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post('/api/payment', async (request, reply) => {
     const create = readCreateRequest(request.body)
     const target = { service: 'gateway', operation: 'createPayment', orderNumber: create.OrderNumber } as const
@@ -42,11 +42,11 @@ export function createCall(app: FastifyInstance, gateway: Gateway): void {
         const paymentWindowLink = `${gateway.publicOrigin()}/window/${paymentIdentifier}`
         return { status: 200, body: { paymentIdentifier, paymentWindowLink } }
       },
-      failure: gatewayFailure,
+      failure: gatewayErrorAnswer,
       special: {
         refuse: (fault) => ({
           status: fault.status ?? 400,
-          body: { Message: statusMessage(fault.code ?? declinedByAcquirer) },
+          body: { Message: statusMessage(fault.code ?? acquirerDeclineAnswer) },
         }),
       },
     })
@@ -55,7 +55,7 @@ export function createCall(app: FastifyInstance, gateway: Gateway): void {
 }
 
 /** Calls on the gateway's second host. */
-export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void {
+export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get<ById>('/authorization/:id', async (request, reply) => {
     const { authorizationIdentifier, orderNumber } = getAuthorization(gateway, request.params.id)
     await answerWithFaults(
@@ -67,7 +67,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
           status: 200,
           body: presentAuthorization(getAuthorization(gateway, authorizationIdentifier)),
         }),
-        failure: gatewayFailure,
+        failure: gatewayErrorAnswer,
       },
     )
     return reply
@@ -83,9 +83,9 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       { service: 'gateway', operation: 'capture', orderNumber },
       {
         effect: () => result(capture(gateway, authorization, Amount)),
-        failure: gatewayFailure,
+        failure: gatewayErrorAnswer,
         special: {
-          refuse: (fault) => result(refuseCapture(gateway, authorization, fault.code ?? declinedByAcquirer)),
+          refuse: (fault) => result(refuseCapture(gateway, authorization, fault.code ?? acquirerDeclineAnswer)),
           'expired-hold': () => result(expireHold(gateway, authorization, Amount)),
         },
       },
@@ -100,7 +100,11 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       gateway,
       reply,
       { service: 'gateway', operation: 'void', orderNumber },
-      { effect: () => result(voidHold(gateway, authorization)), failure: gatewayFailure, special: { refuse: refused } },
+      {
+        effect: () => result(voidHold(gateway, authorization)),
+        failure: gatewayErrorAnswer,
+        special: { refuse: refused },
+      },
     )
     return reply
   })
@@ -115,7 +119,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       { service: 'gateway', operation: 'credit', orderNumber },
       {
         effect: () => result(credit(gateway, authorization, Amount, Comment ?? '')),
-        failure: gatewayFailure,
+        failure: gatewayErrorAnswer,
         special: { refuse: refused },
       },
     )
@@ -131,9 +135,9 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       {
         effect: () => ({
           status: 200,
-          body: gateway.authorizations.listCredits(authorizationIdentifier).map(presentCredit),
+          body: gateway.authorizations.listCredits(authorizationIdentifier).map(presentRefund),
         }),
-        failure: gatewayFailure,
+        failure: gatewayErrorAnswer,
       },
     )
     return reply

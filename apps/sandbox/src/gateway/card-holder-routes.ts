@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { InvalidInput, parseInput } from '../invalid-input.ts'
 import { defaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment } from './card-holder.ts'
-import type { Gateway } from './gateway.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
 import { isDeclineCode } from './status-codes.ts'
 import { testCards, walletProviders } from './test-cards.ts'
@@ -14,7 +14,7 @@ const approveSchema = z
   .transform((body) => body ?? {})
 const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { error: 'must be 1 to 22' }) })
 
-export function cardHolderRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function cardHolderRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post<{ Params: { id: string } }>('/payments/:id/approve', async (request) => {
     const payment = getPayment(gateway, request.params.id)
     const { cardNumber, mobilePay } = parseInput(approveSchema, request.body)
@@ -40,7 +40,7 @@ export function cardHolderRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-function getPayment(gateway: Gateway, identifier: string): Payment {
+function getPayment(gateway: SimulatedGateway, identifier: string): Payment {
   const payment = gateway.payments.find(identifier)
   if (!payment) throw new InvalidInput(404, 'There is no such payment.')
   return payment

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { acquirerNumber } from './answers.ts'
 import { type PlannedCallbacks, planCallbacks, sendCallbacks } from './callbacks.ts'
 import type { CardEntry } from './card-entry.ts'
-import type { Gateway } from './gateway.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
 import { NO_SAVED_CARD } from './saved-card-store.ts'
 import { type DeclineCode, statusMessage } from './status-codes.ts'
@@ -17,14 +17,14 @@ export type PayingCard = CardEntry & { walletProvider: number }
  * Idempotent: repeated approvals with any card return the same authorization. Resolves when the browser may be
  * redirected.
  */
-export async function approvePayment(gateway: Gateway, payment: Payment, card: PayingCard): Promise<Approval> {
+export async function approvePayment(gateway: SimulatedGateway, payment: Payment, card: PayingCard): Promise<Approval> {
   const planned = gateway.database.transaction(() => authorizeOnce(gateway, payment, card))
   if (planned) await sendCallbacks(gateway, planned)
   return getApproval(gateway, payment)
 }
 
 /** @throws if the payment is not approved */
-export function getApproval(gateway: Gateway, payment: Payment): Approval {
+export function getApproval(gateway: SimulatedGateway, payment: Payment): Approval {
   const authorization = gateway.authorizations.findByPayment(payment.paymentIdentifier)
   if (!authorization) throw new Error(`Payment ${payment.paymentIdentifier} is approved without an authorization`)
   const { authorizationIdentifier, savedCardIdentifier } = authorization
@@ -36,7 +36,7 @@ export function getApproval(gateway: Gateway, payment: Payment): Approval {
 }
 
 /** The payment remains open. @returns the redirect URL */
-export async function declinePayment(gateway: Gateway, payment: Payment, code: DeclineCode): Promise<string> {
+export async function declinePayment(gateway: SimulatedGateway, payment: Payment, code: DeclineCode): Promise<string> {
   const planned = gateway.database.transaction((): PlannedCallbacks => {
     gateway.payments.recordDecline(payment.paymentIdentifier, code, gateway.now().toISOString())
     if (!gateway.settings.current().callbackOnDecline) return { deliveries: [], beforeReturn: false }
@@ -54,7 +54,7 @@ export async function declinePayment(gateway: Gateway, payment: Payment, code: D
   })
 }
 
-function authorizeOnce(gateway: Gateway, payment: Payment, card: PayingCard): PlannedCallbacks | undefined {
+function authorizeOnce(gateway: SimulatedGateway, payment: Payment, card: PayingCard): PlannedCallbacks | undefined {
   if (!gateway.payments.approve(payment.paymentIdentifier)) return undefined
   const authorizationIdentifier = randomUUID()
   const savedCardIdentifier = payment.saveCard ? randomUUID() : null

@@ -75,7 +75,7 @@ export class GatewayRefusal extends Error {
 }
 
 /** The gateway returns 406 for an unknown authorization or saved card. */
-export function unknownAuthorization(): GatewayRefusal {
+export function unknownAuthorizationRefusal(): GatewayRefusal {
   return new GatewayRefusal(406, 'The authorization could not be found.')
 }
 

@@ -6,7 +6,7 @@ import { type AuthorizationStore, openAuthorizationStore } from './authorization
 import { openPaymentStore, type PaymentStore } from './payment-store.ts'
 import { openSavedCardStore, type SavedCardStore } from './saved-card-store.ts'
 
-export type Gateway = {
+export type SimulatedGateway = {
   database: Database
   payments: PaymentStore
   authorizations: AuthorizationStore
@@ -19,8 +19,8 @@ export type Gateway = {
 }
 
 export function openGateway(
-  parts: Pick<Gateway, 'database' | 'faults' | 'settings' | 'outbox' | 'now' | 'publicOrigin'>,
-): Gateway {
+  parts: Pick<SimulatedGateway, 'database' | 'faults' | 'settings' | 'outbox' | 'now' | 'publicOrigin'>,
+): SimulatedGateway {
   return {
     ...parts,
     payments: openPaymentStore(parts.database),

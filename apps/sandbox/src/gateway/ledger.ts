@@ -1,5 +1,5 @@
 import type { Authorization } from './authorization-store.ts'
-import type { Gateway } from './gateway.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import { walletProviders } from './test-cards.ts'
 
 /** Totals per currency. `heldAmount`: authorized, not captured, voided or expired. */
@@ -13,7 +13,7 @@ export type LedgerTotals = {
   voidedAmount: number
 }
 
-export function readLedger(gateway: Gateway, orderNumber?: string) {
+export function readLedger(gateway: SimulatedGateway, orderNumber?: string) {
   const declines = new Map<string, { code: number; at: string }[]>()
   for (const { paymentIdentifier, code, at } of gateway.payments.listDeclines()) {
     const known = declines.get(paymentIdentifier)
@@ -42,7 +42,7 @@ export function readLedger(gateway: Gateway, orderNumber?: string) {
   return { payments, authorizations, callbacks: gateway.outbox.list('gateway', orderNumber), totals }
 }
 
-export function resetLedger(gateway: Gateway): void {
+export function resetLedger(gateway: SimulatedGateway): void {
   gateway.database.transaction(() => {
     for (const table of ['credits', 'authorizations', 'declines', 'payments', 'saved_cards'])
       gateway.database.prepare(`DELETE FROM ${table}`).run()

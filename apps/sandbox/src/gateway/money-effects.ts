@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Authorization } from './authorization-store.ts'
-import { GatewayRefusal, unknownAuthorization } from './checks.ts'
-import type { Gateway } from './gateway.ts'
+import { GatewayRefusal, unknownAuthorizationRefusal } from './checks.ts'
+import type { SimulatedGateway } from './gateway.ts'
 
 /** 0, or the GatewayStatusCode of the failure. */
 export type EffectResult = { code: number; message: string | null }
@@ -12,14 +12,14 @@ const limitExceeded = 8
 const technical = 17
 
 /** @throws {GatewayRefusal} 406 if it does not exist or was voided (the latter is inferred) */
-export function getAuthorization(gateway: Gateway, identifier: string): Authorization {
+export function getAuthorization(gateway: SimulatedGateway, identifier: string): Authorization {
   const authorization = gateway.authorizations.find(identifier.toLowerCase())
-  if (!authorization || authorization.voidedAt !== null) throw unknownAuthorization()
+  if (!authorization || authorization.voidedAt !== null) throw unknownAuthorizationRefusal()
   return authorization
 }
 
 /** Captures once, at most the authorized amount. */
-export function capture(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
+export function capture(gateway: SimulatedGateway, authorization: Authorization, amount: number): EffectResult {
   const { authorizationIdentifier } = authorization
   const current = getAuthorization(gateway, authorizationIdentifier)
   if (current.capturedAt !== null) return { code: technical, message: 'The authorization is already captured.' }
@@ -34,19 +34,19 @@ export function capture(gateway: Gateway, authorization: Authorization, amount: 
 }
 
 /** An expired authorization can be read and voided, but not captured. */
-export function expireHold(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
+export function expireHold(gateway: SimulatedGateway, authorization: Authorization, amount: number): EffectResult {
   gateway.authorizations.recordHoldExpired(authorization.authorizationIdentifier, gateway.now().toISOString())
   return capture(gateway, authorization, amount)
 }
 
 /** The capture can be retried. */
-export function refuseCapture(gateway: Gateway, authorization: Authorization, code: number): EffectResult {
+export function refuseCapture(gateway: SimulatedGateway, authorization: Authorization, code: number): EffectResult {
   gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
   return { code, message: null }
 }
 
 /** @throws {GatewayRefusal} 400 after capture, 406 when already void */
-export function voidHold(gateway: Gateway, authorization: Authorization): EffectResult {
+export function voidHold(gateway: SimulatedGateway, authorization: Authorization): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
   gateway.authorizations.recordVoid(current.authorizationIdentifier, gateway.now().toISOString())
@@ -54,7 +54,12 @@ export function voidHold(gateway: Gateway, authorization: Authorization): Effect
 }
 
 /** Refunds in total at most the captured amount. */
-export function credit(gateway: Gateway, authorization: Authorization, amount: number, comment: string): EffectResult {
+export function credit(
+  gateway: SimulatedGateway,
+  authorization: Authorization,
+  amount: number,
+  comment: string,
+): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt === null) return { code: technical, message: 'Only a captured authorization can be credited.' }
   if (amount > current.capturedAmount - current.creditedAmount)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import { operationResult, presentSavedCard } from './answers.ts'
-import { declinedByAcquirer, gatewayFailure } from './calls.ts'
-import { GatewayRefusal, readRecurringRequest, unknownAuthorization } from './checks.ts'
-import type { Gateway } from './gateway.ts'
+import { acquirerDeclineAnswer, gatewayErrorAnswer } from './calls.ts'
+import { GatewayRefusal, readRecurringRequest, unknownAuthorizationRefusal } from './checks.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import { NO_SAVED_CARD, type SavedCard } from './saved-card-store.ts'
 import { walletProviders } from './test-cards.ts'
 
 type ById = { Params: { id: string } }
 
 /** Saved cards: authorize without the card holder, read, delete. */
-export function savedCardCalls(app: FastifyInstance, gateway: Gateway): void {
+export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post<ById>('/recurring/:id/authorize', async (request, reply) => {
     const card = getSavedCard(gateway, request.params.id)
     const { Amount, OrderId, Currency } = readRecurringRequest(request.body)
@@ -41,9 +41,9 @@ export function savedCardCalls(app: FastifyInstance, gateway: Gateway): void {
           })
           return { status: 200, body: presentResult(0, authorizationIdentifier) }
         },
-        failure: gatewayFailure,
+        failure: gatewayErrorAnswer,
         special: {
-          refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? declinedByAcquirer, NO_SAVED_CARD) }),
+          refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? acquirerDeclineAnswer, NO_SAVED_CARD) }),
         },
       },
     )
@@ -56,7 +56,7 @@ export function savedCardCalls(app: FastifyInstance, gateway: Gateway): void {
       gateway,
       reply,
       { service: 'gateway', operation: 'getRecurring' },
-      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure: gatewayFailure },
+      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure: gatewayErrorAnswer },
     )
     return reply
   })
@@ -69,19 +69,20 @@ export function savedCardCalls(app: FastifyInstance, gateway: Gateway): void {
       { service: 'gateway', operation: 'deleteRecurring' },
       {
         effect() {
-          if (!gateway.savedCards.remove(savedCardIdentifier, gateway.now().toISOString())) throw unknownAuthorization()
+          if (!gateway.savedCards.remove(savedCardIdentifier, gateway.now().toISOString()))
+            throw unknownAuthorizationRefusal()
           return { status: 204 }
         },
-        failure: gatewayFailure,
+        failure: gatewayErrorAnswer,
       },
     )
     return reply
   })
 }
 
-function getSavedCard(gateway: Gateway, identifier: string): SavedCard {
+function getSavedCard(gateway: SimulatedGateway, identifier: string): SavedCard {
   const card = gateway.savedCards.find(identifier.toLowerCase())
-  if (!card) throw unknownAuthorization()
+  if (!card) throw unknownAuthorizationRefusal()
   return card
 }
 

@@ -47,7 +47,7 @@ export function paidPage(payment: Payment, returnTo: string): string {
   })
 }
 
-export function leftPage(payment: Payment): string {
+export function windowClosedPage(payment: Payment): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.leftTitle, words.leftText, {
     href: `/window/${payment.paymentIdentifier}`,

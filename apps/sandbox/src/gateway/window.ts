@@ -5,10 +5,10 @@ import { preferredLanguage } from '../pages/language.ts'
 import { assertSameSiteForm, securePage } from '../pages/security-headers.ts'
 import { type CardForm, defaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment, getApproval, type PayingCard } from './card-holder.ts'
-import type { Gateway } from './gateway.ts'
+import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
 import { findTestCard, passesLuhnCheck, testCards, walletProviders } from './test-cards.ts'
-import { leftPage, paidPage, paymentPage, unknownPaymentPage } from './window-page.ts'
+import { paidPage, paymentPage, unknownPaymentPage, windowClosedPage } from './window-page.ts'
 
 const typed = z.string().max(60).default('')
 const cardFormSchema = z.object({ number: typed, expiry: typed, csc: typed })
@@ -18,7 +18,7 @@ const emptyForm: CardForm = { number: '', expiry: '', csc: '' }
 type ById = { Params: { id: string } }
 
 /** Hosted payment window: plain forms without scripts. */
-export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get<ById>('/window/:id', async (request, reply) => {
     const payment = gateway.payments.find(request.params.id)
     if (!payment) return unknown(request, reply)
@@ -32,7 +32,7 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get<ById>('/window/:id/left', async (request, reply) => {
     const payment = gateway.payments.find(request.params.id)
-    return payment ? show(reply, payment, leftPage(payment)) : unknown(request, reply)
+    return payment ? show(reply, payment, windowClosedPage(payment)) : unknown(request, reply)
   })
 
   app.post<ById>('/window/:id/card', async (request, reply) => {
@@ -62,7 +62,7 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-function cardInWallet(gateway: Gateway): PayingCard {
+function cardInWallet(gateway: SimulatedGateway): PayingCard {
   const number = testCards.find(({ declineCode }) => declineCode === null)?.number ?? ''
   const expiry = defaultExpiry(gateway.now()).split('/').reverse().join('')
   return { number, scheme: 'visa', expiry, walletProvider: walletProviders.mobilePay }

@@ -1,6 +1,6 @@
 import { type Html, html } from '@forenet/html'
 import { type FaultService, faultsByOperation } from '../faults/fault.ts'
-import type { SetFault } from '../faults/fault-register.ts'
+import type { ActiveFault } from '../faults/fault-register.ts'
 import { faultPresets } from './fault-presets.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
@@ -26,7 +26,7 @@ export const emptyFaultForm: FaultForm = {
 
 export function faultsPage(
   language: Language,
-  active: readonly SetFault[],
+  active: readonly ActiveFault[],
   form: FaultForm,
   problems: readonly string[],
 ): string {
@@ -61,7 +61,7 @@ export function isPreset(name: string): name is keyof typeof faultPresets {
   return Object.hasOwn(faultPresets, name)
 }
 
-function activeList(language: Language, active: readonly SetFault[]): Html {
+function activeList(language: Language, active: readonly ActiveFault[]): Html {
   const words = pageWords[language]
   return html`<ul class="rows panel">${active.map(({ id, fault, remaining }) => {
     const name = `${fault.service} ${fault.operation}: ${words.kinds[fault.kind]}`

@@ -1,9 +1,9 @@
 import { html } from '@forenet/html'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../authenticator/authenticator.ts'
-import { statusOf } from '../error-status.ts'
+import { errorStatus } from '../error-status.ts'
 import { exportList } from '../gateway/export-list.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import type { SimulatedGateway } from '../gateway/gateway.ts'
 import { readLedger } from '../gateway/ledger.ts'
 import type { MailStore } from '../mailbox/mail-store.ts'
 import type { WhatsappContext } from '../whatsapp/calls.ts'
@@ -28,7 +28,7 @@ export function pageRoutes(
     mails,
     authenticator,
     whatsapp,
-  }: { gateway: Gateway; mails: MailStore; authenticator: Authenticator; whatsapp: WhatsappContext },
+  }: { gateway: SimulatedGateway; mails: MailStore; authenticator: Authenticator; whatsapp: WhatsappContext },
 ): void {
   assetRoutes(app)
   mailboxPageRoutes(app, mails)
@@ -83,7 +83,7 @@ export function pageErrors(app: FastifyInstance): void {
     return securePage(reply.code(404)).send(layout(language, null, words.notFound, html`<p>${words.notFoundText}</p>`))
   })
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error)
+    const status = errorStatus(error)
     if (status >= 500) request.log.error(error)
     const language = preferredLanguage(request.headers['accept-language'])
     const words = pageWords[language]

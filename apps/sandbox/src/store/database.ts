@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { schema } from './schema.ts'
+import { SQLITE_SCHEMA } from './schema.ts'
 
 export type Statement<Row> = {
   get(...values: SQLInputValue[]): Row | undefined
@@ -24,7 +24,7 @@ export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   const connection = new DatabaseSync(file, { timeout: 5000 })
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;')
-  connection.exec(schema)
+  connection.exec(SQLITE_SCHEMA)
   const begin = connection.prepare('BEGIN IMMEDIATE')
   const commit = connection.prepare('COMMIT')
   const rollback = connection.prepare('ROLLBACK')

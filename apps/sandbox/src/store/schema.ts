@@ -1,5 +1,5 @@
 /** Money in minor units; instants are ISO 8601 in UTC unless named `…_ms`. */
-export const schema = `
+export const SQLITE_SCHEMA = `
 CREATE TABLE IF NOT EXISTS payments (
   payment_identifier TEXT PRIMARY KEY,
   order_number TEXT NOT NULL UNIQUE,

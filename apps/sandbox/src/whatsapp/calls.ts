@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { statusOf } from '../error-status.ts'
+import { errorStatus } from '../error-status.ts'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import type { Database } from '../store/database.ts'
-import { presentWhatsappError, titleOf, WhatsappRefusal } from './errors.ts'
+import { presentWhatsappError, WhatsappRefusal, whatsappErrorTitle } from './errors.ts'
 import type { MessageStore } from './message-store.ts'
 import { parseTemplateMessage } from './read-message.ts'
 import { planStatuses, type StatusContext } from './statuses.ts'
@@ -27,11 +27,11 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof WhatsappRefusal)
       return reply.code(error.statusCode).send(presentWhatsappError(error.message, error.code, error.details))
-    const status = statusOf(error)
+    const status = errorStatus(error)
     if (status >= 500) request.log.error(error)
     const code = status >= 500 ? unknownError : 100
     const details = status < 500 && error instanceof Error ? error.message : 'The message was not accepted.'
-    return reply.code(status).send(presentWhatsappError(titleOf(code), code, details))
+    return reply.code(status).send(presentWhatsappError(whatsappErrorTitle(code), code, details))
   })
 
   app.get<ToNumber>('/:version/:phoneNumberId', async (request) => {
@@ -59,7 +59,7 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
         },
         failure: (status) => ({
           status,
-          body: presentWhatsappError(titleOf(unknownError), unknownError, 'An error has occurred.'),
+          body: presentWhatsappError(whatsappErrorTitle(unknownError), unknownError, 'An error has occurred.'),
         }),
         special: {
           refuse(fault) {

@@ -3,7 +3,7 @@ import type { Delivery } from '../deliveries/delivery-store.ts'
 import type { Outbox } from '../deliveries/outbox.ts'
 import type { FaultRegister } from '../faults/fault-register.ts'
 import type { SettingsStore } from '../settings/settings.ts'
-import { titleOf } from './errors.ts'
+import { whatsappErrorTitle } from './errors.ts'
 
 type Status = 'sent' | 'delivered' | 'read' | 'failed'
 
@@ -61,7 +61,10 @@ function statusesFor(kind: string | undefined): Status[] {
 
 function webhook(context: StatusContext, id: string, to: string, status: Status, code: number) {
   const timestamp = String(Math.floor(context.now().getTime() / 1000))
-  const errors = status === 'failed' ? { errors: [{ code, title: titleOf(code), message: titleOf(code) }] } : {}
+  const errors =
+    status === 'failed'
+      ? { errors: [{ code, title: whatsappErrorTitle(code), message: whatsappErrorTitle(code) }] }
+      : {}
   return {
     object: 'whatsapp_business_account',
     entry: [

@@ -1,4 +1,4 @@
-import { grantsOfRoles } from '@forenet/domain/access'
+import { rolesToGrants } from '@forenet/domain/access'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { SessionState } from '../kit/session/session-state.ts'
@@ -77,7 +77,7 @@ type SideNavigationProps = Pick<ShellDrawingProps, 't' | 'person' | 'settings' |
 
 function SideNavigation({ t, person, settings, layout, path }: SideNavigationProps) {
   const notifications = settings.enableNotification
-  const { main, more } = navigationFor(grantsOfRoles(person.roles), { notifications })
+  const { main, more } = navigationFor(rolesToGrants(person.roles), { notifications })
   return (
     <nav className={sideStyles.navigation} data-layout={layout} aria-label={t('navigation.label')}>
       <ul className={sideStyles.list}>

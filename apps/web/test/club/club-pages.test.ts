@@ -1,12 +1,12 @@
-import type { StandingGrant } from '@forenet/domain/access'
+import type { ActiveGrant } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
 import { clubPageGroups } from '../../src/club/shared/club-pages.ts'
 
-const grant = (role: 'owner' | 'treasurer' | 'trainer' | 'event-host', of = {}): StandingGrant => ({
+const grant = (role: 'owner' | 'treasurer' | 'trainer' | 'event-host', of = {}): ActiveGrant => ({
   ...{ role, organisationKey: 'RY', eventId: null, teamId: null, from: null, until: null },
   ...of,
 })
-const names = (grants: readonly StandingGrant[], key = 'RY') =>
+const names = (grants: readonly ActiveGrant[], key = 'RY') =>
   clubPageGroups(grants, key).flatMap(({ pages }) => pages.map(({ name }) => name))
 
 test('an owner opens the pages of every group', () => {

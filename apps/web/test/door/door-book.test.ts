@@ -1,4 +1,4 @@
-import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -156,7 +156,7 @@ test('admissions follow the rule in whatever order and number marks arrive', () 
         // A snapshot placed among the marks excludes later ones in the first pass and includes them in the second, or
         // not at all.
         const known = [...(book?.marks.values() ?? [])]
-        expect(sorted(book?.admissions ?? new Map())).toEqual(sorted(admissionsOf(known)))
+        expect(sorted(book?.admissions ?? new Map())).toEqual(sorted(admissionsByTicket(known)))
       },
     ),
   )

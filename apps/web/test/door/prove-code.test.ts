@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { codeToSign, completeCode, groupCodeToSign } from '@forenet/domain/ticket-code'
+import { appendSignature, groupCodePayload, ticketCodePayload } from '@forenet/domain/ticket-code'
 import { expect, test } from 'vitest'
 import { verifyCode } from '../../src/door/book/prove-code.ts'
 import { EVENT_ID, idOf } from './build.ts'
@@ -11,35 +11,39 @@ const [TICKET, OTHER_TICKET] = [idOf('a', 1), idOf('a', 2)]
 const OTHER_EVENT = idOf('e', 9)
 
 const codeOf = (signed: string, { privateKey } = ours) =>
-  completeCode(signed, sign(null, Buffer.from(signed), privateKey))
+  appendSignature(signed, sign(null, Buffer.from(signed), privateKey))
 
 test.each([
-  ['a ticket', codeOf(codeToSign('k001', TICKET, EVENT_ID)), { kind: 'tickets', ticketIds: [TICKET] }],
+  ['a ticket', codeOf(ticketCodePayload('k001', TICKET, EVENT_ID)), { kind: 'tickets', ticketIds: [TICKET] }],
   [
     'a group',
-    codeOf(groupCodeToSign('k001', [TICKET, OTHER_TICKET], EVENT_ID)),
+    codeOf(groupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID)),
     { kind: 'tickets', ticketIds: [TICKET, OTHER_TICKET] },
   ],
   [
     'a ticket for another event',
-    codeOf(codeToSign('k001', TICKET, OTHER_EVENT)),
+    codeOf(ticketCodePayload('k001', TICKET, OTHER_EVENT)),
     { kind: 'other-event', eventId: OTHER_EVENT },
   ],
-  ['a ticket signed by somebody else', codeOf(codeToSign('k001', TICKET, EVENT_ID), forger), { kind: 'not-ours' }],
+  [
+    'a ticket signed by somebody else',
+    codeOf(ticketCodePayload('k001', TICKET, EVENT_ID), forger),
+    { kind: 'not-ours' },
+  ],
   [
     'a group signed by somebody else',
-    codeOf(groupCodeToSign('k001', [TICKET, OTHER_TICKET], EVENT_ID), forger),
+    codeOf(groupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID), forger),
     { kind: 'not-ours' },
   ],
   [
     'a ticket with the signature of another ticket',
-    completeCode(
-      codeToSign('k001', OTHER_TICKET, EVENT_ID),
-      sign(null, Buffer.from(codeToSign('k001', TICKET, EVENT_ID)), ours.privateKey),
+    appendSignature(
+      ticketCodePayload('k001', OTHER_TICKET, EVENT_ID),
+      sign(null, Buffer.from(ticketCodePayload('k001', TICKET, EVENT_ID)), ours.privateKey),
     ),
     { kind: 'not-ours' },
   ],
-  ['a ticket under an unknown key', codeOf(codeToSign('k999', TICKET, EVENT_ID)), { kind: 'not-ours' }],
+  ['a ticket under an unknown key', codeOf(ticketCodePayload('k999', TICKET, EVENT_ID)), { kind: 'not-ours' }],
   ['a web address', 'https://example.org/ticket', { kind: 'not-ours' }],
 ])('%s', async (_what, code, proven) => {
   expect(await verifyCode(code, { eventId: EVENT_ID, keys: KEYS })).toEqual(proven)

@@ -1,4 +1,4 @@
-import { momentInWords } from '@forenet/domain/event-time'
+import { formatInstantInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export function detailInWords(detail: Detail, words: DetailWords): string {
     }
     if (typeof value !== 'string' || value === '' || AN_ID.test(value)) return null
     if (A_DATE.test(value)) return dayInWords(value, words.language)
-    if (A_MOMENT.test(value)) return momentInWords(new Date(value), words.language)
+    if (A_MOMENT.test(value)) return formatInstantInWords(new Date(value), words.language)
     return words.value(name, value) ?? words.role(value)?.toLowerCase() ?? value
   }
   const changed = ({ changes }: Detail): string[] =>

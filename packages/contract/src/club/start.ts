@@ -1,5 +1,5 @@
 import { isClubKey } from '@forenet/domain/club-key'
-import { CLUB_TERMS, PUBLICATION_STEPS } from '@forenet/domain/club-opening'
+import { CLUB_TERMS_VERSION, PUBLICATION_STEPS } from '@forenet/domain/club-opening'
 import { z } from 'zod'
 import { instant, publicName } from '../member.ts'
 import { organisationFields } from '../organisation.ts'
@@ -7,7 +7,7 @@ import { organisationFields } from '../organisation.ts'
 const { name, kind, email, description, phone, website, addressLine1, city, accentColour, cvrNumber } =
   organisationFields
 
-const terms = z.literal(CLUB_TERMS, { error: 'The terms have been changed; read them again' })
+const terms = z.literal(CLUB_TERMS_VERSION, { error: 'The terms have been changed; read them again' })
 
 export const CLUB_STARTS = ['open', 'approval', 'off'] as const
 export type ClubStarts = (typeof CLUB_STARTS)[number]

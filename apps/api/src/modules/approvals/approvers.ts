@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { can, type Permission } from '@forenet/domain/access'
 import { type ApprovalObstacle, approvalObstacle, type ClubRoles } from '@forenet/domain/approval-independence'
 import type { Caller } from '../../platform/access/caller.ts'
-import { listGivenRoles, listHolders } from '../../platform/access/grant-repository.ts'
+import { listHolders, listRolesWithGranters } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 
 /** Permission to decide an approval, and to see that it is pending. */
@@ -23,7 +23,7 @@ export type Approvers = ReadonlyMap<string, ApprovalObstacle | null>
 
 export async function readClubRoles(database: Database, organisationId: string, now: Date): Promise<ClubRoles> {
   const [roles, appointed] = await Promise.all([
-    listGivenRoles(database, organisationId, now),
+    listRolesWithGranters(database, organisationId, now),
     listAdministratorsByToken(database, organisationId, now),
   ])
   return { roles, appointed: new Set(appointed) }

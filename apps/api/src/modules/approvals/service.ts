@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Approval, ApprovalKind, ApprovalRefund } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { can, type Grant, grantsAt, type StandingGrant } from '@forenet/domain/access'
+import { type ActiveGrant, activeGrants, can, type Grant } from '@forenet/domain/access'
 import { type ApprovalObstacle, INDEPENDENCE_DAYS } from '@forenet/domain/approval-independence'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
-import { listGrantsOf, takeRolesTurn } from '../../platform/access/grant-repository.ts'
-import type { Tell } from '../../platform/hears.ts'
+import { listMemberGrants, lockClubRoles } from '../../platform/access/grant-repository.ts'
+import type { PublishEvent } from '../../platform/domain-events.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
@@ -26,8 +26,8 @@ export type Decided = {
   decidedBy: Exclude<Actor, 'portal'>
 }
 
-declare module '../../platform/hears.ts' {
-  interface Hears {
+declare module '../../platform/domain-events.ts' {
+  interface DomainEvents {
     approvalDecided: (transaction: Database, decided: Decided, at: Date) => Promise<void>
   }
 }
@@ -43,7 +43,7 @@ export type RefundsOf = (
   memberIds: readonly string[],
 ) => Promise<Map<string, Omit<ApprovalRefund, 'isOwn'> & { ownOf: ReadonlySet<string> }>>
 
-const mayDecide = (grants: readonly StandingGrant[], organisationKey: string, kind: ApprovalKind): boolean =>
+const mayDecide = (grants: readonly ActiveGrant[], organisationKey: string, kind: ApprovalKind): boolean =>
   can(grants, TO_DECIDE[kind], { organisationKey })
 
 /** Pending requests expire, because the requester's role may have changed. */
@@ -54,7 +54,7 @@ export type ApprovalsDeps = {
   pool: pg.Pool
   database: Database
   now: () => Date
-  tell: Tell
+  tell: PublishEvent
   aboutOf: AboutOf
   refundsOf: RefundsOf
 }
@@ -166,7 +166,7 @@ export async function decideApproval(
 ): Promise<Approval[]> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const at = deps.now()
     const row = await repository.lockOpen(transaction, approvalId, club.id, openSince(at))
     // The role may have ended since authorisation; the lock prevents that from here on.
@@ -188,8 +188,8 @@ export async function decideApproval(
 
 async function grantsNow(transaction: Database, { memberId, byToken, strong }: Caller, at: Date): Promise<Grant[]> {
   if (!strong) return []
-  const granted = memberId === null ? [] : await listGrantsOf(transaction, memberId, at)
-  return grantsAt([...byToken, ...granted], at)
+  const granted = memberId === null ? [] : await listMemberGrants(transaction, memberId, at)
+  return activeGrants([...byToken, ...granted], at)
 }
 
 const WHY_NOT: Readonly<Record<ApprovalObstacle['reason'], string>> = {

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../platform/database/search-pattern.ts'
 
 /** `memberId`: the person affected, as text because object ids in the log are not always UUIDs. */
 export type ClubLogRow = {
@@ -31,7 +31,7 @@ const listed = plannedForValues<ClubLogRow>(
     where a.organisation_id = $1 and ($2::timestamptz is null or a.at >= $2) and ($3::timestamptz is null or a.at < $3)
       and ($4::text is null or a.action = $4) and ($5::bigint is null or a.id < $5)
       and ($6::text[] is null or ${MEMBER} = any($7::text[])
-        or ${hasWords("concat_ws(' ', a.actor_name, a.actor_email, a.action, a.detail::text)", '$6')})
+        or ${matchesAllWordsSql("concat_ws(' ', a.actor_name, a.actor_email, a.action, a.detail::text)", '$6')})
     order by a.id desc limit $8`,
 )
 const kinds = prepared<{ action: string }>(
@@ -40,7 +40,7 @@ const kinds = prepared<{ action: string }>(
 )
 const named = prepared<{ id: string }>(
   'audit_members_named',
-  `select b.id::text as id from member_face b where ${hasWords(NAMED_TEXT, '$1')} order by b.id limit $2`,
+  `select b.id::text as id from member_face b where ${matchesAllWordsSql(NAMED_TEXT, '$1')} order by b.id limit $2`,
 )
 const names = prepared<{ id: string; name: string }>(
   'audit_names_of_members',

@@ -1,7 +1,7 @@
 import type { LogEntry, LogFilter, LogPage } from '@forenet/contract/club/log'
 import type { Database } from '@forenet/database/database'
 import { addDays } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, listNames } from './club-log-repository.ts'
 
 const PAGE = 50
@@ -37,8 +37,8 @@ export async function* clubLogRows(
 
 function wanted({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'before'> {
   return {
-    from: from ? instantAt(from, '00:00') : null,
-    to: to ? instantAt(addDays(to, 1), '00:00') : null,
+    from: from ? copenhagenInstant(from, '00:00') : null,
+    to: to ? copenhagenInstant(addDays(to, 1), '00:00') : null,
     text: text || null,
     action: action ?? null,
   }

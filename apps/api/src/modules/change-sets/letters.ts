@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { workQueue } from '../../platform/jobs/queue.ts'
+import { defineWorkQueue } from '../../platform/jobs/queue.ts'
 import { audit } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import { isClubsOwn, listHeld } from '../members/index.ts'
@@ -23,7 +23,7 @@ import {
 } from './letter-repository.ts'
 import type { ChangeKinds } from './work.ts'
 
-export const HELD_LETTERS = workQueue<LetterKey>('held-letter')
+export const HELD_LETTERS = defineWorkQueue<LetterKey>('held-letter')
 
 type ReleaseDeps = {
   database: Database

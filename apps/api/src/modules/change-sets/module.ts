@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/change-set-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import {
@@ -45,8 +45,8 @@ export function changeSetsModule(
       server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) => stopLettersNow(work, by, params.changeSetId))
     },
     jobs: [
-      job(CHANGES, ({ changeSetId }) => workOn(work, changeSetId)),
-      job(HELD_LETTERS, (letter) => sendLetter(work, letter)),
+      defineJob(CHANGES, ({ changeSetId }) => workOn(work, changeSetId)),
+      defineJob(HELD_LETTERS, (letter) => sendLetter(work, letter)),
     ],
     schedules: [
       { name: 'held-letters', cron: '* * * * *', run: () => releaseLetters(work) },

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { workQueue } from '../../platform/jobs/queue.ts'
+import { defineWorkQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
 import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository.ts'
@@ -18,7 +18,7 @@ import {
 } from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
-export const CHANGES = workQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
+export const CHANGES = defineWorkQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '@forenet/html'
-import type { OwnPage } from '../../platform/http/own-page.ts'
+import type { ServerRenderedPage } from '../../platform/http/server-page.ts'
 import { documentOf } from './face-document.ts'
 import type { FaceAsked } from './face-page.ts'
 import { eventList, type Facing, memberships } from './face-parts.ts'
@@ -9,7 +9,7 @@ import { FACE_WORDS } from './face-words.ts'
 /** `show` null: everything; `theme` null: the visitor's colour scheme. */
 export type EmbedAsked = FaceAsked & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
 
-export function embedPage(asked: EmbedAsked): OwnPage {
+export function embedPage(asked: EmbedAsked): ServerRenderedPage {
   const { club, events, language, show, theme, typeFace, origin } = asked
   const words = FACE_WORDS[language]
   const facing: Facing = { ...asked, words }

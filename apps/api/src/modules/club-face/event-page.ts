@@ -1,16 +1,16 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { formattedHtml, markdownToText } from '@forenet/domain/formatted-text'
 import type { Language } from '@forenet/domain/language'
-import { pageAddress, pagePath } from '@forenet/domain/page-address'
+import { canonicalPagePath, matchPagePattern } from '@forenet/domain/page-address'
 import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
-import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
-import type { OwnPage, PageWriter } from '../../platform/http/own-page.ts'
-import { housePicture, type SharedPicture, shareData } from '../../platform/http/search-data.ts'
-import { eventPictureAddress } from '../../platform/pictures/picture-address.ts'
-import { readTogetherByKey } from '../../platform/readings/read-together.ts'
+import { isProbablySignedIn, requestLanguage } from '../../platform/http/first-document.ts'
+import { defaultSharePicture, type SharedPicture, shareMetaTags } from '../../platform/http/search-data.ts'
+import type { ServerPageWriter, ServerRenderedPage } from '../../platform/http/server-page.ts'
+import { eventPictureUrlPath } from '../../platform/pictures/picture-url.ts'
+import { cacheReadByKey } from '../../platform/readings/cached-read.ts'
 import { type EventRow, eventAbout, eventState } from '../events/index.ts'
 import { documentOf } from './face-document.ts'
 import { faceStyle } from './face-style.ts'
@@ -31,18 +31,23 @@ const EVENT_STANDS_MS = 1_000
  * A preview for signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and
  * events by invitation are treated as missing, so that the app asks for a sign-in.
  */
-export function eventPages({ database, now, origin, typeFace, settings }: EventPageDeps): PageWriter {
+export function eventPages({ database, now, origin, typeFace, settings }: EventPageDeps): ServerPageWriter {
   const signsInHere = new URL(settings.identityUrl).origin === origin
-  const eventOf = readTogetherByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
+  const eventOf = cacheReadByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
   return async ({ url, headers }) => {
     // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
     if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
     const [path = '/'] = url.split('?', 1)
-    if (pagePath(path) !== EVENT_PAGE || pageAddress(path) !== path || mayBeSignedIn(headers, origin)) return null
+    if (
+      matchPagePattern(path) !== EVENT_PAGE ||
+      canonicalPagePath(path) !== path ||
+      isProbablySignedIn(headers, origin)
+    )
+      return null
     const [, orgKey, , id = ''] = path.split('/')
     const event = isUuid(id) ? await eventOf(id.toLowerCase()) : undefined
     if (!event || event.organisationKey !== orgKey || !isPublic(event)) return null
-    return eventPage(event, { language: languageOf(headers), origin, typeFace, now: now() })
+    return eventPage(event, { language: requestLanguage(headers), origin, typeFace, now: now() })
   }
 }
 
@@ -51,16 +56,17 @@ const isPublic = ({ enabled, byInvitation, organisationEnabled }: EventRow): boo
 
 type Shown = { language: Language; origin: string; typeFace: string | null; now: Date }
 
-function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown): OwnPage {
+function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown): ServerRenderedPage {
   const words = FACE_WORDS[language]
-  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
   const address = `${origin}/${event.organisationKey}/events/${event.id}`
-  const picture = eventPictureAddress(event.id, event.pictureAt)
+  const picture = eventPictureUrlPath(event.id, event.pictureAt)
   const description = [`${day}, ${time}`, place, markdownToText(event.description)].filter(Boolean).join('. ')
-  const shared: SharedPicture = picture === null ? housePicture(origin) : { address: origin + picture, large: true }
+  const shared: SharedPicture =
+    picture === null ? defaultSharePicture(origin) : { address: origin + picture, large: true }
   const title = `${event.title} · ${event.organisationName}`
-  const head = html`<meta name="robots" content="noindex">${shareData({ title, description, address, picture: shared })}<script src="/color-scheme.js"></script>`
+  const head = html`<meta name="robots" content="noindex">${shareMetaTags({ title, description, address, picture: shared })}<script src="/color-scheme.js"></script>`
   const body = html`<body>
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top"><a class="house" href="/">Forenet</a><nav><a href="/${event.organisationKey}">${event.organisationName}</a></nav></header>

@@ -1,6 +1,6 @@
 import type { Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/html'
-import type { OwnPage } from '../../platform/http/own-page.ts'
+import type { ServerRenderedPage } from '../../platform/http/server-page.ts'
 
 type DocumentGiven = {
   title: string
@@ -12,7 +12,7 @@ type DocumentGiven = {
 }
 
 /** Styles are inlined, so that it renders without another request. */
-export function documentOf({ title, language, style, typeFace, head, body }: DocumentGiven): OwnPage {
+export function documentOf({ title, language, style, typeFace, head, body }: DocumentGiven): ServerRenderedPage {
   const { markup } = html`<!doctype html>
 <html lang="${language}">
 <head>

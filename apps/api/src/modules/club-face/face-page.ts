@@ -2,8 +2,8 @@ import type { Event } from '@forenet/contract/event'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { LANGUAGES, type Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/html'
-import type { OwnPage } from '../../platform/http/own-page.ts'
-import { housePicture, organisationData, shareData } from '../../platform/http/search-data.ts'
+import { defaultSharePicture, organisationJsonLd, shareMetaTags } from '../../platform/http/search-data.ts'
+import type { ServerRenderedPage } from '../../platform/http/server-page.ts'
 import { documentOf } from './face-document.ts'
 import {
   eventAddress,
@@ -39,7 +39,7 @@ const COVER = drawn('stroke-width="1.4"')
 
 const link = (path: string): Html => html`href="${path}"`
 
-export function facePage(asked: FaceAsked): OwnPage {
+export function facePage(asked: FaceAsked): ServerRenderedPage {
   const { club, events, language, typeFace } = asked
   const words = FACE_WORDS[language]
   const facing: Facing = { ...asked, words }
@@ -70,11 +70,12 @@ function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Ht
   const address = chosen === null ? own : `${own}?lang=${chosen}`
   const description = club.description || words.describe(club.name)
   const alternates = LANGUAGES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${own}?lang=${each}">`)
-  const picture = club.logo === null ? housePicture(origin) : { address: origin + club.logo, large: false as const }
-  const shared = shareData({ title: club.name, description, address, picture })
+  const picture =
+    club.logo === null ? defaultSharePicture(origin) : { address: origin + club.logo, large: false as const }
+  const shared = shareMetaTags({ title: club.name, description, address, picture })
   const logo = club.logo === null ? undefined : origin + club.logo
   const event = events.length > 0 ? events.map((each) => eventData(each, origin, own)) : undefined
-  return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationData(club, own, { logo, event })}`
+  return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationJsonLd(club, own, { logo, event })}`
 }
 
 function eventData(event: Event, origin: string, club: string): object {

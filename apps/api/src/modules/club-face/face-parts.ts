@@ -1,9 +1,9 @@
 import type { Event } from '@forenet/contract/event'
 import { eventPicture } from '@forenet/contract/event-calls'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import type { Language } from '@forenet/domain/language'
-import { bestFirst, isFull } from '@forenet/domain/membership-choice'
+import { isFull, sortByFit } from '@forenet/domain/membership-choice'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { type Html, html } from '@forenet/html'
@@ -18,7 +18,7 @@ type Offer = FaceClub['memberships'][number] & { totalMinor: number }
 export function offersOf({ club, today }: Pick<Facing, 'club' | 'today'>): Offer[] {
   const coming = club.memberships.filter(({ endDate }) => endDate >= today)
   const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
-  return bestFirst(priced, { dateOfBirth: null }, today).toSorted(
+  return sortByFit(priced, { dateOfBirth: null }, today).toSorted(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),
   )
 }
@@ -119,7 +119,7 @@ export function eventList({ language, words }: Facing, events: readonly Event[],
 
 function eventCard(event: Event, language: Language, words: FaceWords, link: Link): Html {
   const startsAt = new Date(event.startDate)
-  const { day, time } = eventTimeInWords(startsAt, new Date(event.endDate), language)
+  const { day, time } = formatEventTime(startsAt, new Date(event.endDate), language)
   const leaf = leafOf(startsAt, language)
   const place = [event.place, event.city].filter(Boolean).join(', ')
   const price = event.fromPriceMinor === 0 ? words.free : words.priceFrom(money(event.fromPriceMinor, language, words))

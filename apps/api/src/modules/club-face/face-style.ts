@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mix } from '@forenet/domain/contrast'
-import { tokens } from '@forenet/domain/house-colours'
+import { mixColours } from '@forenet/domain/contrast'
+import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 
 const SCHEMES = ['light', 'dark'] as const
@@ -20,11 +20,11 @@ export function faceStyle(colour: string, typeFace: string | null, only: 'light'
 }
 
 function variables(colour: string, scheme: 'light' | 'dark'): string {
-  const { background, surface, sunken, text, muted, border, lift } = tokens[scheme]
+  const { background, surface, sunken, text, muted, border, lift } = COLOUR_TOKENS[scheme]
   const { accent, onAccent, soft } = organisationAccent(colour, scheme)
-  const hover = mix(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15)
-  const deep = mix(accent, scheme === 'light' ? '#000000' : background, scheme === 'light' ? 0.28 : 0.72)
-  const cover = scheme === 'light' ? accent : mix(accent, background, 0.45)
+  const hover = mixColours(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15)
+  const deep = mixColours(accent, scheme === 'light' ? '#000000' : background, scheme === 'light' ? 0.28 : 0.72)
+  const cover = scheme === 'light' ? accent : mixColours(accent, background, 0.45)
   const all = { background, surface, sunken, text, muted, border, lift, accent, onAccent, soft, hover, deep, cover }
   return Object.entries(all)
     .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)

@@ -4,11 +4,11 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { clubAddress, parseClubPath } from '@forenet/domain/club-key'
+import { clubPageUrlPath, parseClubPath } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
-import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
-import type { PageWriter } from '../../platform/http/own-page.ts'
-import { readTogetherByKey } from '../../platform/readings/read-together.ts'
+import { isProbablySignedIn, requestLanguage } from '../../platform/http/first-document.ts'
+import type { ServerPageWriter } from '../../platform/http/server-page.ts'
+import { cacheReadByKey } from '../../platform/readings/cached-read.ts'
 import { listEventsForGuests } from '../events/index.ts'
 import { embedPage } from './embed-page.ts'
 import { facePage } from './face-page.ts'
@@ -33,21 +33,21 @@ const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
 /** Serves `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
-export function clubPages(deps: FaceDeps): PageWriter {
+export function clubPages(deps: FaceDeps): ServerPageWriter {
   const { typeFace } = deps
-  const eventsOf = readTogetherByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
+  const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
     const address = parseClubPath(path)
     const club = address && (await deps.findClub(address.key))
     if (!address || !club) return null
-    const only = clubAddress(address)
+    const only = clubPageUrlPath(address)
     if (path !== only) return { movedTo: only + url.slice(path.length) }
     const said = new URLSearchParams(search)
     const chosen = oneOf(LANGUAGES, said.get('lang'))
     const events = await eventsOf(club.id)
     const today = calendarDateAt(deps.now())
-    const language = chosen ?? languageOf(headers)
+    const language = chosen ?? requestLanguage(headers)
     const asked = {
       club,
       events,
@@ -56,7 +56,7 @@ export function clubPages(deps: FaceDeps): PageWriter {
       chosen,
       origin: deps.origin,
       typeFace,
-      signedIn: mayBeSignedIn(headers, deps.origin),
+      signedIn: isProbablySignedIn(headers, deps.origin),
     }
     if (!address.embedded) return facePage(asked)
     const [show, theme] = [oneOf(SHOWN, said.get('show')), oneOf(THEMES, said.get('theme'))]

@@ -1,4 +1,4 @@
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { AboutOf, RefundsOf } from '../approvals/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { findRefunds } from './repository.ts'
@@ -6,7 +6,7 @@ import { ownMoneyOf } from './who-may.ts'
 
 export const aboutRefunds: Pick<AboutOf, 'refund'> = {
   refund: async (database, ids) =>
-    new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${writeKroner(amountMinor)} kr.`])),
+    new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${formatKroner(amountMinor)} kr.`])),
 }
 
 export const refundsOf: RefundsOf = async (database, ids, memberIds) => {

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { operatesPortal } from '@forenet/domain/access'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { isOperator } from '@forenet/domain/access'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import { hasSecondOwner } from '@forenet/domain/role-invitation'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
     new Map(
       (await listWantedLimits(database, ids)).map(({ organisationId, limitMinor }) => [
         organisationId,
-        limitMinor === null ? '' : `${writeKroner(limitMinor)} kr.`,
+        limitMinor === null ? '' : `${formatKroner(limitMinor)} kr.`,
       ]),
     ),
 }
@@ -32,7 +32,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
     },
     async ask(transaction, { caller, club }, limitMinor, at) {
       const owned = await ownershipsOf(transaction, club.id, at)
-      if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
+      if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
       await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
       await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
       const asked = { organisationId: club.id, askedBy: caller.memberId }

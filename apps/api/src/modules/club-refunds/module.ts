@@ -14,8 +14,8 @@ import {
   clubTicketRefunds,
 } from '@forenet/contract/club/ticket-refund-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
-import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { redactFilterForLog } from '../../platform/lists/redact-filter.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import { type EventsDeps, withdrawDifferenceRequest } from '../events/index.ts'
@@ -49,7 +49,7 @@ export function clubRefundsModule(
           objectKind: 'organisation',
           objectId: club.id,
           organisationId: club.id,
-          detail: filterOnRecord(filter),
+          detail: redactFilterForLog(filter),
         }
         await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
         const rows = platform.reports.rows((database) =>
@@ -74,8 +74,8 @@ export function clubRefundsModule(
       server.serveClub(clubTicketRefund, (by, { params, body }) => refundOneTicket(deps, by, params, body))
     },
     jobs: [
-      job(REFUNDS_TO_SETTLE, ({ refundId }) => settleRefund(payments, refundId)),
-      job(REFUND_MAILS, (mail) => askToAgree(platform, mail)),
+      defineJob(REFUNDS_TO_SETTLE, ({ refundId }) => settleRefund(payments, refundId)),
+      defineJob(REFUND_MAILS, (mail) => askToAgree(platform, mail)),
     ],
     hears: {
       approvalDecided: async (transaction, decided, at) => {

@@ -1,5 +1,5 @@
 import type { ClubPayment } from '@forenet/contract/club/payment'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 
@@ -58,9 +58,9 @@ export function paymentColumns(language: Language): CsvColumn<ClubPayment>[] {
     { heading: words.what, of: ({ what }) => what.join(', ') },
     { heading: words.method, of: ({ method }) => methods[method] ?? method },
     { heading: words.number, of: ({ number }) => number },
-    { heading: words.amount, of: ({ amountMinor }) => writeKroner(amountMinor) },
-    { heading: words.back, of: ({ backMinor }) => writeKroner(backMinor) },
-    { heading: words.left, of: ({ amountMinor, backMinor }) => writeKroner(amountMinor - backMinor) },
+    { heading: words.amount, of: ({ amountMinor }) => formatKroner(amountMinor) },
+    { heading: words.back, of: ({ backMinor }) => formatKroner(backMinor) },
+    { heading: words.left, of: ({ amountMinor, backMinor }) => formatKroner(amountMinor - backMinor) },
     { heading: words.test, of: ({ test }) => (test ? words.yes : '') },
   ]
 }

@@ -1,7 +1,7 @@
 import type { ClubPayment, ClubPaymentFilter, ClubPaymentPage } from '@forenet/contract/club/payment'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { listEventTitles } from '../events/index.ts'
 import { listMethods, listReceived, type Received, type ReceivedFilter, sumReceived } from '../payments/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
@@ -64,7 +64,7 @@ export async function presentPayments(
 ): Promise<ClubPayment[]> {
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
   const [tied, titles] = await Promise.all([
-    filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(now())), ids),
+    filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(now())), ids),
     listEventTitles(
       database,
       rows.map(({ subjectId }) => subjectId),

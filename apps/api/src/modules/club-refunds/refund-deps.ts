@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue, workQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue, defineWorkQueue } from '../../platform/jobs/queue.ts'
 import type { EventsDeps } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 
-export const REFUNDS_TO_SETTLE = workQueue<{ refundId: string }>('club-refund')
+export const REFUNDS_TO_SETTLE = defineWorkQueue<{ refundId: string }>('club-refund')
 
 export type RefundMail = { approvalId: string; refundId: string }
-export const REFUND_MAILS = letterQueue<RefundMail>('club-refund-mail')
+export const REFUND_MAILS = defineMessageQueue<RefundMail>('club-refund-mail')
 
 export type RefundDeps = {
   pool: pg.Pool

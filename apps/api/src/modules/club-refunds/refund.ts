@@ -2,7 +2,7 @@ import type { NewRefund, PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { handPart } from '@forenet/domain/ticket-move'
+import { manualRefundPart } from '@forenet/domain/ticket-move'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
@@ -226,7 +226,7 @@ async function heldFor(
 async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
   const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
-  return handPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
+  return manualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
 }
 
 function ticketsOf({ ticketId, withTicketIds }: Pick<WantedRefund, 'ticketId' | 'withTicketIds'>): string[] {

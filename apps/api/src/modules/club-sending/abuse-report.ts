@@ -1,16 +1,16 @@
 import type { AbuseReport, NewAbuseReport } from '@forenet/contract/abuse-report'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findIdByKey, listClubFaces } from '../organisations/index.ts'
 import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
 import { findSender, type SenderRow } from './sending-repository.ts'
 
 /** Sent for a club's first report of a day, and its first for fraud. */
-export const ABUSE_REPORT_MAILS = letterQueue<{ reportId: string }>('abuse-report-mail')
+export const ABUSE_REPORT_MAILS = defineMessageQueue<{ reportId: string }>('abuse-report-mail')
 
 const DAY_MS = 86_400_000
 /**
@@ -33,7 +33,7 @@ export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): 
     const sender = organisationId && (await findSender(transaction, organisationId))
     if (!organisationId || !club || !sender) throw notFound('The club')
     const answer = { club: wasNeverPublished(sender) ? orgKey : club.name }
-    await takeTurns(transaction, 'abuse reports')
+    await acquireAdvisoryLocks(transaction, 'abuse reports')
     const at = deps.now()
     const today = await countReportsSince(transaction, organisationId, new Date(at.getTime() - DAY_MS))
     const isFirstFraud = report.reason === 'fraud' && today.frauds === 0

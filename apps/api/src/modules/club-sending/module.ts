@@ -1,6 +1,6 @@
 import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
 import * as calls from '@forenet/contract/club/sending-calls'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ABUSE_REPORT_MAILS, listAbuseReports, makeReport } from './abuse-report.ts'
 import { sendAbuseReportMail } from './abuse-report-mail.ts'
@@ -31,7 +31,7 @@ export function clubSendingModule(
         return makeReport(deps, params.orgKey, body)
       })
     },
-    jobs: [job(ABUSE_REPORT_MAILS, (mail) => sendAbuseReportMail(platform, operatorEmail, mail))],
+    jobs: [defineJob(ABUSE_REPORT_MAILS, (mail) => sendAbuseReportMail(platform, operatorEmail, mail))],
     schedules: [
       {
         name: 'club-sending-cleared',

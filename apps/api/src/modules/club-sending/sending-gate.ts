@@ -8,7 +8,7 @@ import {
   remainingMessages,
   type SendingRefusal,
 } from '@forenet/domain/club-sending'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countConfirmedEmails } from '../members/index.ts'
 import { countSentSince, findSender, insertCount, type SenderRow } from './sending-repository.ts'
@@ -51,7 +51,13 @@ const PROBLEMS: Readonly<Record<SendingRefusal, ProblemCode>> = {
   'over-allowance': 'too-many-letters',
 }
 
-export function sendingGate({ database, now, inBackground, ceiling, lockClub = takeTurns }: GateDeps): SendingGate {
+export function sendingGate({
+  database,
+  now,
+  inBackground,
+  ceiling,
+  lockClub = acquireAdvisoryLocks,
+}: GateDeps): SendingGate {
   const allowance = (sender: ClubSender) => dailyAllowance(sender, now(), ceiling)
 
   async function roomOf(transaction: Database, organisationId: string, sender: ClubSender): Promise<number> {

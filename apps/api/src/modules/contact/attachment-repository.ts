@@ -1,7 +1,7 @@
 import { contactAttachment } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { preparedInsert } from '../../platform/database/prepared-insert.ts'
+import { createPreparedInsert } from '../../platform/database/prepared-insert.ts'
 import type { Uploaded } from './contact-rules.ts'
 
 export type AttachmentRow = {
@@ -12,7 +12,7 @@ export type AttachmentRow = {
   threadId: string | null
 }
 
-const store = preparedInsert('contact_attachment_insert', contactAttachment, [
+const store = createPreparedInsert('contact_attachment_insert', contactAttachment, [
   'id',
   'uploaderMemberId',
   'filename',

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
@@ -26,7 +26,7 @@ const UNSENT_KEPT_MS = DAY_MS
 
 /** Throws `invalid-attachment`, `too-large`, `infected-file`, `not-scanned` or `too-many-requests`. */
 export async function saveAttachment(
-  deps: Pick<ContactDeps, 'pool' | 'database' | 'now'> & { requireClean: RequireClean },
+  deps: Pick<ContactDeps, 'pool' | 'database' | 'now'> & { requireClean: RequireCleanUpload },
   caller: Caller,
   filename: string,
   upload: Upload,

@@ -2,10 +2,10 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-export const CONTACT_MAILS = letterQueue<{ messageId: string }>('contact-mail')
+export const CONTACT_MAILS = defineMessageQueue<{ messageId: string }>('contact-mail')
 
 export type ContactDeps = {
   pool: pg.Pool

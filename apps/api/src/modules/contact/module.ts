@@ -1,4 +1,4 @@
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import { removeUnsentAttachments } from './attachments.ts'
@@ -11,7 +11,7 @@ export function contactModule(platform: Platform, notify: Notify): Module {
   return {
     name: 'contact',
     routes: ({ http, server, requireClean }) => contactRoutes(http, server, { ...deps, requireClean }),
-    jobs: [job(CONTACT_MAILS, ({ messageId }) => sendContactMail(platform, messageId))],
+    jobs: [defineJob(CONTACT_MAILS, ({ messageId }) => sendContactMail(platform, messageId))],
     schedules: [
       {
         name: 'unsent-attachments',

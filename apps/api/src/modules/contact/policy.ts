@@ -1,6 +1,11 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
-import { canSomewhere, organisationsWhere, rolesWith, type StandingGrant } from '@forenet/domain/access'
+import {
+  type ActiveGrant,
+  canSomewhere,
+  listOrganisationsWithPermission,
+  rolesWithPermission,
+} from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
@@ -18,15 +23,15 @@ export function requireOwnMember(caller: Caller): string {
 export type Inbox = { whole: readonly string[] | 'all'; eventsOf: readonly string[]; eventIds: readonly string[] }
 
 /** Roles that look after members read every conversation of the organisation, event hosts those about their events. */
-export function inboxOf(grants: readonly StandingGrant[]): Inbox {
-  const writing = organisationsWhere(grants, 'messages.send')
+export function inboxOf(grants: readonly ActiveGrant[]): Inbox {
+  const writing = listOrganisationsWithPermission(grants, 'messages.send')
   if (writing === 'all') return { whole: 'all', eventsOf: [], eventIds: [] }
   const eventIds = grants.flatMap((grant) =>
-    grant.role !== 'operator' && grant.eventId !== null && rolesWith('messages.send').includes(grant.role)
+    grant.role !== 'operator' && grant.eventId !== null && rolesWithPermission('messages.send').includes(grant.role)
       ? [grant.eventId]
       : [],
   )
-  const looking = organisationsWhere(grants, 'members.write')
+  const looking = listOrganisationsWithPermission(grants, 'members.write')
   return { whole: writing.filter((key) => looking.includes(key)), eventsOf: writing, eventIds }
 }
 

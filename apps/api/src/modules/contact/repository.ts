@@ -2,7 +2,7 @@ import type { ContactSide } from '@forenet/contract/contact'
 import { contactMessage, contactThread } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { preparedInsert } from '../../platform/database/prepared-insert.ts'
+import { createPreparedInsert } from '../../platform/database/prepared-insert.ts'
 
 export type ThreadRow = {
   id: string
@@ -43,13 +43,13 @@ const sentSince = prepared<{ count: number }>(
       and not (c.from_organisation and c.id = (select f.id from contact_message f where f.thread_id = c.thread_id
                                                 order by f.created_at, f.id limit 1))`,
 )
-const storeThread = preparedInsert(
+const storeThread = createPreparedInsert(
   'contact_thread_insert',
   contactThread,
   ['id', 'organisationId', 'memberId', 'subject', 'createdAt', 'updatedAt', 'eventId'],
   'on conflict (id) do nothing',
 )
-const storeMessage = preparedInsert(
+const storeMessage = createPreparedInsert(
   'contact_message_insert',
   contactMessage,
   ['id', 'threadId', 'senderMemberId', 'fromOrganisation', 'message', 'createdAt'],

@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import { type RequireCleanUpload, readUpload } from '../../platform/http/upload-scan.ts'
 import { attachmentName } from './attachment-name.ts'
 import { attachmentFile, saveAttachment } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
@@ -13,7 +13,7 @@ import { answerThread, openThread } from './service.ts'
 export function contactRoutes(
   app: FastifyInstance,
   server: CallServer,
-  deps: ContactDeps & { requireClean: RequireClean },
+  deps: ContactDeps & { requireClean: RequireCleanUpload },
 ): void {
   app.addContentTypeParser(
     ['application/pdf', 'application/octet-stream'],
@@ -29,7 +29,7 @@ export function contactRoutes(
   )
   server.serve(
     calls.contactAttachmentSave,
-    (caller, { query }, { request }) => saveAttachment(deps, caller, query.filename, uploadOf(request)),
+    (caller, { query }, { request }) => saveAttachment(deps, caller, query.filename, readUpload(request)),
     { bodyLimit: CONTACT_LIMITS.attachmentBytes },
   )
   server.serve(calls.contactAttachmentFile, async (caller, { params }, { reply }) => {

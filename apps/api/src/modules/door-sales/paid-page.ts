@@ -1,6 +1,6 @@
 import type { Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/html'
-import type { PageWriter } from '../../platform/http/own-page.ts'
+import type { ServerPageWriter } from '../../platform/http/server-page.ts'
 
 type Outcome = 'accepted' | 'declined'
 const ADDRESS = /^\/door-paid\/([0-9a-f-]{36})\/(da|en)\/(accepted|declined)$/
@@ -40,7 +40,7 @@ export function paidPage(saleId: string, language: Language, outcome: Outcome): 
 
 export function writePaidPage(
   cameBack: (saleId: string, authorizationIdentifier: string) => Promise<void>,
-): PageWriter {
+): ServerPageWriter {
   return async ({ url }) => {
     const [path = '', query = ''] = url.split('?', 2)
     const [, saleId, language, outcome] = ADDRESS.exec(path) ?? []

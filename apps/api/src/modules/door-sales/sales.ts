@@ -1,7 +1,7 @@
 import type { DoorOffers, DoorSale, NewDoorSale } from '@forenet/contract/door-sale'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { type DeviceHere, requireDevice } from '../door/index.ts'
@@ -127,7 +127,7 @@ async function sellOnce(
   wish: NewDoorSale,
 ): Promise<void> {
   const { device, event } = here
-  await takeTurns(transaction, `door sale ${wish.id}`)
+  await acquireAdvisoryLocks(transaction, `door sale ${wish.id}`)
   const before = await repository.findSale(transaction, wish.id)
   if (before?.deviceId === device.id) return
   if (before) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')

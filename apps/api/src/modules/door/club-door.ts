@@ -2,8 +2,8 @@ import type { ClubDoor } from '@forenet/contract/club/door'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
-import { admissionsOf } from '@forenet/domain/door'
-import { findStandingGrant } from '../../platform/access/grant-repository.ts'
+import { admissionsByTicket } from '@forenet/domain/door'
+import { findActiveGrantId } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -26,7 +26,7 @@ export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string):
     repository.findLinkMadeAt(database, eventId, deps.now()),
   ])
   const marks = stored.map(markOf)
-  const admissions = admissionsOf(marks)
+  const admissions = admissionsByTicket(marks)
   const letInBy = Map.groupBy(admissions.values(), ({ first }) => first.deviceId)
   return {
     event: {
@@ -74,7 +74,7 @@ async function hostGrant(
 ): Promise<string | null> {
   if (can(caller.byToken, PERMISSION, { organisationKey: club.key, eventId })) return null
   const place = { organisationId: club.id, eventId, memberId: caller.memberId ?? '' }
-  const grantId = await findStandingGrant(transaction, { ...place, permission: PERMISSION, now: at })
+  const grantId = await findActiveGrantId(transaction, { ...place, permission: PERMISSION, now: at })
   if (grantId === undefined) throw notFound('The event')
   return grantId
 }

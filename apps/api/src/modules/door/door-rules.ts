@@ -1,6 +1,6 @@
 import type { ClubDoor } from '@forenet/contract/club/door'
 import type { Admission } from '@forenet/domain/door'
-import { countAdmissionsPerQuarter } from '@forenet/domain/quarters'
+import { countAdmissionsPerQuarterHour } from '@forenet/domain/quarters'
 
 type Ticket = { id: string; ticketTypeId: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
 type Counts = Pick<ClubDoor, 'inside' | 'expected' | 'ticketTypes' | 'quarters' | 'twice' | 'void'>
@@ -22,7 +22,7 @@ export function countsAtDoor(
       inside: ofType(inside, id),
       expected: ofType(expected, id),
     })),
-    quarters: countAdmissionsPerQuarter(inside.flatMap(({ usedAt }) => (usedAt ? [usedAt.getTime()] : []))),
+    quarters: countAdmissionsPerQuarterHour(inside.flatMap(({ usedAt }) => (usedAt ? [usedAt.getTime()] : []))),
     twice: [...admissions.values()].filter(({ later }) => later.length > 0).length,
     void: tickets.filter(({ id, state }) => state === 'void' && admissions.has(id)).length,
   }

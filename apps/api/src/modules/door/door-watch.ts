@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Watcher } from '../../platform/http/live-streams.ts'
+import type { StreamWatcher } from '../../platform/http/live-streams.ts'
 import { WatchedTopics } from '../../platform/http/watched-topics.ts'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import type { Pulse } from './pack-repository.ts'
 
 const EVERY_MS = 500
@@ -17,7 +17,7 @@ export class DoorWatch {
     this.#log = log
   }
 
-  watch(eventId: string, watcher: Watcher): () => void {
+  watch(eventId: string, watcher: StreamWatcher): () => void {
     const { leave } = this.#topics.join(eventId, watcher)
     this.#turn ??= setTimeout(() => void this.#round(), 0)
     return leave
@@ -34,7 +34,7 @@ export class DoorWatch {
       for (const pulse of await this.#read(this.#topics.entries().map(([id]) => id))) this.#tell(pulse)
     } catch (error) {
       // After a failed read, subscribers get the next successful one.
-      this.#log.warn({ err: causeOf(error) }, 'door: not read')
+      this.#log.warn({ err: errorCause(error) }, 'door: not read')
     }
     this.#turn =
       this.#topics.size > 0 && !this.#topics.stopped ? setTimeout(() => void this.#round(), EVERY_MS) : undefined

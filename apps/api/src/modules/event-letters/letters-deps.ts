@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Delivery } from '../../platform/delivery/delivery.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue, workQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue, defineWorkQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-export const EVENT_LETTERS = workQueue<{ letterId: string }>('event-letter')
-export const EVENT_LETTER_MAILS = letterQueue<{ letterId: string; place: number }>('event-letter-mail')
+export const EVENT_LETTERS = defineWorkQueue<{ letterId: string }>('event-letter')
+export const EVENT_LETTER_MAILS = defineMessageQueue<{ letterId: string; place: number }>('event-letter-mail')
 
 export type LettersDeps = Delivery & {
   pool: pg.Pool

@@ -11,7 +11,7 @@ import {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { letterSendingTime, letterTimeProblem, scheduledLetterAction } from '@forenet/domain/event-letter'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -123,7 +123,7 @@ export async function saveLetter(
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
-    await takeTurns(transaction, `letters of ${eventId}`)
+    await acquireAdvisoryLocks(transaction, `letters of ${eventId}`)
     const before = await stored.lockLetter(transaction, letterId)
     if (before && before.eventId !== eventId) throw notFound('The letter')
     if (before && isSame(before, wish)) return

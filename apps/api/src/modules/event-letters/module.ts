@@ -1,5 +1,5 @@
 import * as calls from '@forenet/contract/club/event-letter-calls'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clearReceivers } from './clear-receivers.ts'
 import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
@@ -25,8 +25,8 @@ export function eventLettersModule(
       server.serveClub(calls.clubEventLetterRemove, (by, { params }) => removeLetter(deps, by, params))
     },
     jobs: [
-      job(EVENT_LETTERS, ({ letterId }) => sendDueLetter(deps, letterId)),
-      job(EVENT_LETTER_MAILS, (mail) => sendLetterMail(deps, mail)),
+      defineJob(EVENT_LETTERS, ({ letterId }) => sendDueLetter(deps, letterId)),
+      defineJob(EVENT_LETTER_MAILS, (mail) => sendLetterMail(deps, mail)),
     ],
     schedules: [
       { name: 'event-letters', cron: '* * * * *', run: () => releaseEventLetters(deps) },

@@ -1,7 +1,7 @@
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
 import { button, facts, type MailPage, paragraph } from '../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../platform/delivery/send-mail.ts'
 import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/index.ts'
 import { findByMail, findText, storeRefused } from './letter-repository.ts'
@@ -56,7 +56,7 @@ function letterMail(
   { name, language, origin }: { name: string; language: 'da' | 'en'; origin: string },
 ): MailPage {
   const words = WORDS[language]
-  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   const place = placeLines(event)
   return {
     language,
@@ -66,7 +66,7 @@ function letterMail(
     club: { key: event.organisationKey, name: event.organisationName },
     accentColour: event.accentColour,
     content: [
-      paragraph(words.hello(nameInLetter(name, language, 'attendee'))),
+      paragraph(words.hello(safeNameForMail(name, language, 'attendee'))),
       paragraph(words.wrote(event.organisationName)),
       ...message.split(/\n+/).map(paragraph),
       facts([

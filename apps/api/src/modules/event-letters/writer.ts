@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { can, grantsAt } from '@forenet/domain/access'
-import { hasGrantEnded, listGrantsOf } from '../../platform/access/grant-repository.ts'
+import { activeGrants, can } from '@forenet/domain/access'
+import { hasGrantEnded, listMemberGrants } from '../../platform/access/grant-repository.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 import type { LetterRow } from './letter-repository.ts'
@@ -17,7 +17,7 @@ export async function writesNoMore(
   const role = { organisationId, eventId, memberId: madeBy, permission: 'events.manage', since: askedAt, now } as const
   if (!(await hasGrantEnded(database, role))) return false
   const { key } = await getOrganisation(database, organisationId)
-  const grants = grantsAt(await listGrantsOf(database, madeBy, now), now)
+  const grants = activeGrants(await listMemberGrants(database, madeBy, now), now)
   if (can(grants, 'events.manage', { organisationKey: key, eventId })) return false
   return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === madeBy)
 }

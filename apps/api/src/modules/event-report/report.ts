@@ -2,7 +2,7 @@ import type { EventReport, ReportFigures } from '@forenet/contract/club/event-re
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { fillQuarters } from '@forenet/domain/quarters'
+import { fillQuarterHours } from '@forenet/domain/quarters'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listBoughtAtDoor } from '../door-sales/index.ts'
@@ -70,7 +70,7 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
       ledger,
       apart,
       sales: { ...salesSpan(span, days), days },
-      quarters: fillQuarters(arrivals.map(({ at, letIn }) => ({ at: at.getTime(), letIn }))),
+      quarters: fillQuarterHours(arrivals.map(({ at, letIn }) => ({ at: at.getTime(), letIn }))),
       previous,
     }
   })

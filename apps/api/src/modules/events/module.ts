@@ -1,4 +1,4 @@
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { AfterPaymentWork } from '../payments/index.ts'
@@ -75,7 +75,7 @@ export function eventsModule(
       discountRoutes(server, events)
       invitationRoutes(server, events)
     },
-    jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
+    jobs: [defineJob(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     schedules: [
       { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => deleteExpiredSeriesChanges(events) },
       { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCancelledEvents(events, 'ever') },

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { canBuyWithCode } from '@forenet/domain/discount'
 import { selectInvitation } from '@forenet/domain/event-invitation'
 import { eventOrderNumber } from '@forenet/domain/order-number'
-import { isOnSale, registrationState } from '@forenet/domain/registration-state'
-import { earlyPriceAt } from '@forenet/domain/ticket-price'
+import { isWithinSaleWindow, registrationState } from '@forenet/domain/registration-state'
+import { currentEarlyPrice } from '@forenet/domain/ticket-price'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { Order, OrderEffects } from '../payments/index.ts'
 import { listEntryTickets } from '../tickets/index.ts'
@@ -167,7 +167,8 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
   // An expired early price does not apply to seats acquired now.
   const sold = wanted.every(
-    (type) => isOnSale(type, now) && earlyPriceAt(type, now) === earlyPriceAt(type, entry.createdAt),
+    (type) =>
+      isWithinSaleWindow(type, now) && currentEarlyPrice(type, now) === currentEarlyPrice(type, entry.createdAt),
   )
   if (!sold) return false
   const others = await entries.lockAndCountMemberTickets(transaction, entry.eventId, entry.memberId)

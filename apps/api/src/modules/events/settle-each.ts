@@ -1,4 +1,4 @@
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 /** A failure is logged and left to the next sweep. Returns the number of successes. */
@@ -13,7 +13,7 @@ export async function runEachLoggingErrors<T>(
     try {
       if (await work(one)) done += 1
     } catch (error) {
-      log.error({ err: causeOf(error) }, `${what} failed`)
+      log.error({ err: errorCause(error) }, `${what} failed`)
     }
   }
   return done

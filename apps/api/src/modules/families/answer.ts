@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { cleanName } from '@forenet/domain/person-name'
 import type { z } from 'zod'
 import type { Caller } from '../../platform/access/caller.ts'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { setGuardians } from '../members/index.ts'
@@ -78,7 +78,7 @@ async function give(
   const name = cleanName(invitee.name) || cleanName(invitation.inviteeName) || invitation.inviteeEmail
   const message =
     answer === 'approved' && childName !== null
-      ? words.guardianMessage(name, nameInLetter(childName, language, 'child'))
+      ? words.guardianMessage(name, safeNameForMail(childName, language, 'child'))
       : words.answeredMessage[answer](name)
   await notify(transaction, {
     receiverId: invitation.inviterId,
@@ -110,5 +110,5 @@ function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer:
   const inviter = cleanName(invitation.inviterName) || invitation.inviterEmail
   if (answer === 'rejected') return success.rejected(inviter)
   if (invitation.childName === null) return success.approved(inviter)
-  return success.guardian(inviter, nameInLetter(invitation.childName, invitee.language, 'child'))
+  return success.guardian(inviter, safeNameForMail(invitation.childName, invitee.language, 'child'))
 }

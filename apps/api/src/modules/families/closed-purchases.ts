@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
@@ -19,7 +19,7 @@ export async function tellClosedPurchases(
   const organisations = await waitingFor(transaction, payer.id, other.id, at)
   if (organisations.length === 0) return
   const words = familyWords(payer.language).closed
-  const name = nameInLetter(other.name, payer.language, 'another')
+  const name = safeNameForMail(other.name, payer.language, 'another')
   const named = new Intl.ListFormat(payer.language).format([...new Set(organisations)])
   await notify(transaction, {
     receiverId: payer.id,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
 /** `hand-over-ended` deletes the notification of an offer. */
@@ -10,7 +10,7 @@ export type FamilyMail =
   | { kind: 'hand-over'; memberId: string }
   | { kind: 'hand-over-ended'; offerKey: string }
 
-export const FAMILY_MAILS = letterQueue<FamilyMail>('family-mail')
+export const FAMILY_MAILS = defineMessageQueue<FamilyMail>('family-mail')
 
 export type FamilyDeps = {
   pool: pg.Pool

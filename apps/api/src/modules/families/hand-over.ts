@@ -5,7 +5,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { isAdult } from '@forenet/domain/grown-up'
 import type { z } from 'zod'
 import type { Caller } from '../../platform/access/caller.ts'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import { audit, countActions } from '../audit/index.ts'
 import type { DependantRow } from '../members/index.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
@@ -112,13 +112,13 @@ async function tellOtherGuardian(
   if (!other) return
   const { language } = other
   const { offered } = familyWords(language)
-  const name = nameInLetter(child.firstName, language, 'child')
+  const name = safeNameForMail(child.firstName, language, 'child')
   await notify(transaction, {
     receiverId: other.id,
     senderId: guardian.id,
     type: 'FAMILY_LINK_REQUEST',
     title: offered.title(name),
-    message: offered.message(nameInLetter(guardian.name, language, 'somebody'), name, email),
+    message: offered.message(safeNameForMail(guardian.name, language, 'somebody'), name, email),
     data: { handOverOf: child.id },
     onceKey: `hand-over-offered:${child.id}:${at.toISOString()}`,
     createdAt: at,

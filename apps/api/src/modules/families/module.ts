@@ -1,4 +1,4 @@
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type DependantDeps, FAMILY_MAILS } from './family-deps.ts'
 import { sendFamilyMail } from './letters/family-mails.ts'
@@ -13,7 +13,7 @@ export function familiesModule(
   return {
     name: 'families',
     routes: ({ server }) => familyRoutes(server, deps),
-    jobs: [job(FAMILY_MAILS, (mail) => sendFamilyMail({ ...platform, notify }, mail))],
+    jobs: [defineJob(FAMILY_MAILS, (mail) => sendFamilyMail({ ...platform, notify }, mail))],
     hears: {
       memberJoined: (transaction, member, at) => attachInvitations(transaction, notify, member, at),
       emailMoved: (transaction, moved, at) => followEmail(transaction, notify, moved, at),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { lockDependant, takeOver } from '../members/index.ts'
@@ -93,7 +93,7 @@ async function tell(
   at: Date,
 ): Promise<void> {
   const words = familyWords(guardian.language)
-  const name = nameInLetter(member.firstName, guardian.language, 'child')
+  const name = safeNameForMail(member.firstName, guardian.language, 'child')
   await notify(transaction, {
     receiverId: guardian.id,
     type: 'FAMILY_LINK_REQUEST',

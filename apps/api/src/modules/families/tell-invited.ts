@@ -1,7 +1,7 @@
 import type { FamilyLinkData } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import type { Notify } from '../notifications/index.ts'
 import { familyWords } from './family-words.ts'
 import type { InvitationRow } from './invitation-repository.ts'
@@ -18,7 +18,8 @@ export async function tellInvited(
   const words = familyWords(invitee.language)
   const { inviterEmail } = invitation
   const name = cleanName(invitation.inviterName) || inviterEmail
-  const childName = invitation.childName === null ? null : nameInLetter(invitation.childName, invitee.language, 'child')
+  const childName =
+    invitation.childName === null ? null : safeNameForMail(invitation.childName, invitee.language, 'child')
   const data: FamilyLinkData = {
     inviterEmail,
     familyId: invitation.inviterId,

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import type { Notify } from '../notifications/index.ts'
 import { familyWords } from './family-words.ts'
 import type { AccountOfferRow } from './hand-over-repository.ts'
@@ -19,8 +19,8 @@ export async function tellOffered(
 ): Promise<void> {
   const { language } = receiver
   const words = familyWords(language).offeredToMember
-  const child = nameInLetter(handOver.firstName, language, 'child')
-  const askedBy = nameInLetter(handOver.askedByName, language, 'somebody')
+  const child = safeNameForMail(handOver.firstName, language, 'child')
+  const askedBy = safeNameForMail(handOver.askedByName, language, 'somebody')
   await notify(transaction, {
     receiverId: receiver.id,
     senderId: handOver.askedBy,

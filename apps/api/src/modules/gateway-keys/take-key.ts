@@ -1,12 +1,12 @@
 import { type ClubGateway, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { CURRENCY } from '@forenet/domain/product'
 import { hasSecondOwner } from '@forenet/domain/role-invitation'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
-import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { lockClubRoles } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type AboutOf, askApproval, type Decided } from '../approvals/index.ts'
@@ -40,12 +40,12 @@ export async function proveKey(
       throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
     }
     await inTransaction(deps.pool, async (transaction) => {
-      await takeRolesTurn(transaction, club.id)
+      await lockClubRoles(transaction, club.id)
       const now = await repository.lockTest(transaction, testId)
       if (now?.state !== 'open') return
       const at = deps.now()
       const owned = await ownershipsOf(transaction, club.id, at)
-      if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
+      if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
         return takeKey(deps, transaction, caller, now, at)
       }
       await repository.storeWaits(transaction, testId)

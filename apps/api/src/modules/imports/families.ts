@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { readName } from '@forenet/domain/import-values'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -143,7 +143,7 @@ async function findParents(
   today: CalendarDate,
 ): Promise<Map<string, Parent | null>> {
   const owners = await ownersOfEmails(database, emails)
-  const tied = await filterVisibleInRegister(database, organisationId, seenSince(today), [...owners.values()])
+  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(today), [...owners.values()])
   const held = new Map((await listHeld(database, [...tied])).map((person) => [person.id, person]))
   const inFile = Map.groupBy(
     (await listWanting(database, changeSetId, 'email', emails)).filter(({ outcome }) => outcome !== 'refuse'),

@@ -1,6 +1,6 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import { OF_AGE } from '@forenet/domain/register'
+import { ADULT_AGE } from '@forenet/domain/register'
 import type { NotedRow, PlannedRow } from '../change-sets/index.ts'
 import type { HeldPerson } from '../members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
@@ -23,7 +23,7 @@ export function parentsEmail(
 }
 
 function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): boolean {
-  return dateOfBirth != null && ageOn(dateOfBirth, today) < OF_AGE
+  return dateOfBirth != null && ageOn(dateOfBirth, today) < ADULT_AGE
 }
 
 /** Whether a person of the register may become a child's parent. */

@@ -1,10 +1,10 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import type { ImportedPerson, ReadRow, RowCells, RowProblem } from '@forenet/domain/import-row'
-import { isCivilNumber } from '@forenet/domain/import-values'
+import { isCprNumber } from '@forenet/domain/import-values'
 import { unescapeCell } from '@forenet/domain/plain-text'
-import { NAMELESS_IN_FILE, OF_AGE } from '@forenet/domain/register'
-import { folded } from '@forenet/domain/register-text'
+import { ADULT_AGE, FORMER_MEMBER_LABEL } from '@forenet/domain/register'
+import { foldForSorting } from '@forenet/domain/register-text'
 import {
   findUnchanged,
   isSamePerson,
@@ -16,7 +16,7 @@ import {
   writtenName,
 } from './plan-rules.ts'
 
-const NAMELESS: ReadonlySet<string> = new Set(Object.values(NAMELESS_IN_FILE))
+const NAMELESS: ReadonlySet<string> = new Set(Object.values(FORMER_MEMBER_LABEL))
 
 /** Plans a file's rows in order; each person is the subject of at most one row. */
 export class FileRows {
@@ -72,13 +72,13 @@ export class FileRows {
  */
 function nameKey(person: ImportedPerson): string | null {
   if (person.dateOfBirth === undefined && person.email !== undefined) return null
-  return `${folded(nameOf(person))} ${person.dateOfBirth ?? ''}`
+  return `${foldForSorting(nameOf(person))} ${person.dateOfBirth ?? ''}`
 }
 
 /** Rows with neither email nor birth date, and the name of a row that has one. They may be the same person. */
 export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
-  const byName = Map.groupBy(people, ({ person }) => folded(nameOf(person)))
+  const byName = Map.groupBy(people, ({ person }) => foldForSorting(nameOf(person)))
   return new Set(
     byName.values().flatMap((group) => {
       const bare = group.filter(({ person }) => person.email === undefined && person.dateOfBirth === undefined)
@@ -98,7 +98,8 @@ export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], toda
     if (others) others.push({ nth, person: row.person })
     else byEmail.set(row.person.email, [{ nth, person: row.person }])
   }
-  const isChild = ({ dateOfBirth }: ImportedPerson) => dateOfBirth !== undefined && ageOn(dateOfBirth, today) < OF_AGE
+  const isChild = ({ dateOfBirth }: ImportedPerson) =>
+    dateOfBirth !== undefined && ageOn(dateOfBirth, today) < ADULT_AGE
   return new Set(
     byEmail.values().flatMap((group) => {
       const [first] = group
@@ -114,7 +115,7 @@ export function cellsToKeep(cells: readonly string[], fields: readonly (ImportFi
   return Object.fromEntries(
     fields.flatMap((field, place) => {
       const cell = unescapeCell((cells[place] ?? '').trim())
-      return field === null || cell === '' || isCivilNumber(cell) ? [] : [[field, [...cell].slice(0, 500).join('')]]
+      return field === null || cell === '' || isCprNumber(cell) ? [] : [[field, [...cell].slice(0, 500).join('')]]
     }),
   )
 }

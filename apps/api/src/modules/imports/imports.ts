@@ -6,15 +6,19 @@ import { guessDateOrder } from '@forenet/domain/import-text'
 import { readEmail } from '@forenet/domain/import-values'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
+import type { ConcurrencyLimiter } from '../../platform/tasks/concurrency-limiter.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
-import type { Turns } from '../../platform/tasks/turns.ts'
 import { type ChangeSetsDeps, makeChangeSet } from '../change-sets/index.ts'
 import type { FileTable } from './parse-table.ts'
 import { planFile } from './plan.ts'
 import { readTable } from './read-file.ts'
 
-export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & { requireClean: RequireClean; parsers: Parsers; turns: Turns }
+export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & {
+  requireClean: RequireCleanUpload
+  parsers: Parsers
+  turns: ConcurrencyLimiter
+}
 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80

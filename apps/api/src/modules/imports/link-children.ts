@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { addToWritten, type ChangeContext, listWanting, type RowToDo } from '../change-sets/index.ts'
 import { isClubsOwn, listHeld, lockHeld, ownersOfEmails, setGuardians } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
@@ -75,7 +75,7 @@ async function findParents(
 ): Promise<Map<string, string>> {
   const today = calendarDateAt(at)
   const owners = await ownersOfEmails(transaction, emails)
-  const tied = await filterVisibleInRegister(transaction, organisationId, seenSince(today), [...owners.values()])
+  const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(today), [...owners.values()])
   const adults = (await listHeld(transaction, [...tied, ...added])).filter((person) => canBeParent(person, today))
   return new Map(owners.entries().filter(([, id]) => adults.some((person) => person.id === id)))
 }

@@ -1,7 +1,7 @@
 import { IMPORT_TYPES } from '@forenet/contract/club/import'
 import * as calls from '@forenet/contract/club/import-calls'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { uploadOf } from '../../platform/http/upload-scan.ts'
+import { readUpload } from '../../platform/http/upload-scan.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { correctCell } from './correct-cell.ts'
@@ -20,7 +20,7 @@ export function importsModule(platform: Platform): Module {
       const options = { bodyLimit: IMPORT_LIMITS.bytes }
       server.serveClub(
         calls.clubImportColumns,
-        (by, { query }, { request }) => importedColumns(deps, by, query, uploadOf(request)),
+        (by, { query }, { request }) => importedColumns(deps, by, query, readUpload(request)),
         options,
       )
       server.serveClub(calls.clubImportCorrect, (by, { params, body }) => correctCell(platform, by, params, body))
@@ -30,7 +30,7 @@ export function importsModule(platform: Platform): Module {
       )
       server.serveClub(
         calls.clubImportPreview,
-        (by, { query }, { request }) => previewImport(deps, by, query, uploadOf(request)),
+        (by, { query }, { request }) => previewImport(deps, by, query, readUpload(request)),
         options,
       )
     },

@@ -2,9 +2,9 @@ import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import { type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
 import { readNames, readPhone, sharesName } from '@forenet/domain/import-values'
-import { plainLine, unescapeCell } from '@forenet/domain/plain-text'
-import { OF_AGE } from '@forenet/domain/register'
-import { folded } from '@forenet/domain/register-text'
+import { toPlainLine, unescapeCell } from '@forenet/domain/plain-text'
+import { ADULT_AGE } from '@forenet/domain/register'
+import { foldForSorting } from '@forenet/domain/register-text'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues } from '../members/index.ts'
 
@@ -94,7 +94,9 @@ function isAsHeld(row: ReadRow, held: HeldPerson, marks: Marks | undefined): boo
   const tags = row.person.tags?.length ?? 0
   return (
     (Object.keys(row.cells) as ImportField[]).every((field) => agrees(field, row, held, marks)) &&
-    row.blank.every((field) => [...writtenValues(field, held, row.cells)].every((value) => plainLine(value) === '')) &&
+    row.blank.every((field) =>
+      [...writtenValues(field, held, row.cells)].every((value) => toPlainLine(value) === ''),
+    ) &&
     (!(row.cells.tags || row.blank.includes('tags')) || tags === (marks?.tags.size ?? 0))
   )
 }
@@ -104,7 +106,7 @@ function agrees(field: ImportField, { person, cells }: ReadRow, held: HeldPerson
   const cell = cells[field] ?? ''
   if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
   const written = [...writtenValues(field, held, cells)]
-  if (written.some((value) => plainLine(unescapeCell(value)) === plainLine(cell))) return true
+  if (written.some((value) => toPlainLine(unescapeCell(value)) === toPlainLine(cell))) return true
   const keys = KEYS.filter((key) => VALUES[key] === field)
   return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSame(key, held[key], person[key]))
 }
@@ -202,11 +204,11 @@ export function isSamePerson(one: Described, other: Described, today: CalendarDa
   const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
   if (!one.dateOfBirth || !other.dateOfBirth) return shares
   if (one.dateOfBirth !== other.dateOfBirth) return false
-  return shares || ageOn(one.dateOfBirth, today) >= OF_AGE
+  return shares || ageOn(one.dateOfBirth, today) >= ADULT_AGE
 }
 
 function isCalledTheSame(one: Described, other: Described): boolean {
-  const called = ({ firstName = '', lastName = '' }: Described) => folded(`${firstName} ${lastName}`.trim())
+  const called = ({ firstName = '', lastName = '' }: Described) => foldForSorting(`${firstName} ${lastName}`.trim())
   return called(one) === called(other)
 }
 

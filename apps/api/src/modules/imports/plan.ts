@@ -3,8 +3,8 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import type { ImportField } from '@forenet/domain/import-columns'
 import { type ImportedPerson, type ReadRow, type RowParsingContext, readRow } from '@forenet/domain/import-row'
 import type { DateOrder } from '@forenet/domain/import-values'
-import { plainLine } from '@forenet/domain/plain-text'
-import { seenSince } from '@forenet/domain/register'
+import { toPlainLine } from '@forenet/domain/plain-text'
+import { visibleSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { listHeld, ownersOfEmails } from '../members/index.ts'
 import { filterVisibleInRegister, listMarks, listNamesakes, listTagNames, listTeamNames } from '../register/index.ts'
@@ -136,7 +136,7 @@ async function readKnown(
   today: CalendarDate,
   others: readonly string[] = [],
 ): Promise<Known> {
-  const since = seenSince(today)
+  const since = visibleSince(today)
   const owners = await ownersOfEmails(database, [...new Set(emails)])
   const called = await listNamesakes(
     database,
@@ -172,7 +172,7 @@ async function readMarkNames(database: Database, organisationId: string) {
 }
 
 const namesById = (named: readonly { id: string; name: string }[]) =>
-  new Map(named.map(({ id, name }) => [id, plainLine(name).toLowerCase()]))
+  new Map(named.map(({ id, name }) => [id, toPlainLine(name).toLowerCase()]))
 
 function namesByMember(named: readonly (readonly [memberId: string, name: string | undefined])[]) {
   const names = new Map<string, Set<string>>()

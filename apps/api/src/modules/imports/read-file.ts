@@ -1,16 +1,16 @@
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { type Parsers, parserOf } from '../../platform/tasks/parsers.ts'
-import { Turns } from '../../platform/tasks/turns.ts'
+import { ConcurrencyLimiter } from '../../platform/tasks/concurrency-limiter.ts'
+import { defineParser, type Parsers } from '../../platform/tasks/parsers.ts'
 import type { FileTable, ReadingChoices } from './parse-table.ts'
 
-const TABLE_PARSER = parserOf<typeof import('./parse-table.ts'), 'encodeTable'>(
+const TABLE_PARSER = defineParser<typeof import('./parse-table.ts'), 'encodeTable'>(
   new URL('./parse-table.ts', import.meta.url),
   'encodeTable',
 )
 
 /** Concurrency limit per process, because an import may need a hundred megabytes of memory. */
-export const importTurns = () => new Turns({ running: 4, waiting: 12, waitingPerKey: 2 })
+export const importTurns = () => new ConcurrencyLimiter({ running: 4, waiting: 12, waitingPerKey: 2 })
 
 /** Parses an uploaded table in a separate process. @throws {ProblemError} with the fault of the file */
 export async function readTable(parsers: Parsers, bytes: Buffer, choices: ReadingChoices = {}): Promise<FileTable> {

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { changesBetween } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/edits'
 import { type ChangeContext, changedBy, listWritten, type RowBack, type WrittenRow } from '../change-sets/index.ts'
 import {
   type HeldPerson,
@@ -96,7 +96,7 @@ export async function takeBack(
 function isAsWritten(person: HeldPerson, { values, guardianId }: Written, organisationId: string): boolean {
   const isLinked = guardianId !== undefined && person.guardianId === guardianId
   const isOwn = !isClubsOwn(isLinked ? { ...person, guardianId: null } : person, organisationId)
-  return !isOwn && Object.keys(changesBetween<object>(pick(person), values)).length === 0
+  return !isOwn && Object.keys(diffFields<object>(pick(person), values)).length === 0
 }
 
 const pick = (person: HeldPerson) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]]))

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { daysOverdue } from '@forenet/domain/invoice'
 import { sumMinor } from '@forenet/domain/money'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { listOwedFor } from './debt-repository.ts'
 
@@ -16,7 +16,7 @@ export async function listDebts(
   memberIds: readonly string[],
 ): Promise<Debts> {
   const today = calendarDateAt(now())
-  const visible = await filterVisibleInRegister(database, organisationId, seenSince(today), memberIds)
+  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(today), memberIds)
   const invoices = await listOwedFor(database, organisationId, [...visible])
   return [...Map.groupBy(invoices, ({ memberId }) => memberId)].map(([memberId, owed]) => ({
     memberId,

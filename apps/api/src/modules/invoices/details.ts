@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { paymentSlipLine, transferReference } from '@forenet/domain/invoice'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { findMessage } from '../../platform/delivery/sent-repository.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { facesOf } from '../members/index.ts'
@@ -31,7 +31,7 @@ export async function invoiceDetails(
   const [lines, movements, visible, mail, reminders, [pause = null], instalments] = await Promise.all([
     listLines(database, invoiceId),
     listMovements(database, invoiceId),
-    filterVisibleInRegister(database, organisationId, seenSince(today), memberId === null ? [] : [memberId]),
+    filterVisibleInRegister(database, organisationId, visibleSince(today), memberId === null ? [] : [memberId]),
     invoiceMailState(database, invoice),
     listReminders(database, invoiceId),
     listPauses(database, invoiceId),

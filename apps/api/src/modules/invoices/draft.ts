@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
-import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
+import { invalidField, notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { requireInRegister } from '../register/index.ts'
 import { invoiceDetails } from './details.ts'
@@ -25,7 +25,7 @@ export async function saveInvoice(
 ): Promise<InvoiceDetails> {
   const at = deps.now()
   const { totalMinor, vatMinor } = invoiceSums(lines)
-  if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw wrongField('lines', 'The total is nothing or too much')
+  if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw invalidField('lines', 'The total is nothing or too much')
   const due = requireDueDates(when, totalMinor, calendarDateAt(at))
   await inTransaction(deps.pool, async (transaction) => {
     const addressed = await addressedTo({ ...deps, database: transaction }, by, recipient)

@@ -2,7 +2,7 @@ import type { InvoiceDraft } from '@forenet/contract/club/invoice'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { instalmentsProblem } from '@forenet/domain/instalments'
 import type { Minor } from '@forenet/domain/money'
-import { wrongField } from '../../platform/http/problem-error.ts'
+import { invalidField } from '../../platform/http/problem-error.ts'
 
 type DueDates = Pick<InvoiceDraft, 'dueOn' | 'instalments'>
 
@@ -19,9 +19,9 @@ const PROBLEMS = {
  */
 export function requireDueDates({ dueOn, instalments }: DueDates, totalMinor: Minor, today: CalendarDate): DueDates {
   const problem = instalmentsProblem(instalments, totalMinor)
-  if (problem !== null) throw wrongField('instalments', PROBLEMS[problem])
+  if (problem !== null) throw invalidField('instalments', PROBLEMS[problem])
   const [first] = instalments
-  if (first && first.dueOn < today) throw wrongField('instalments', 'Must not be in the past')
-  if (!first && dueOn !== null && dueOn < today) throw wrongField('dueOn', 'Must not be in the past')
+  if (first && first.dueOn < today) throw invalidField('instalments', 'Must not be in the past')
+  if (!first && dueOn !== null && dueOn < today) throw invalidField('dueOn', 'Must not be in the past')
   return { dueOn: first?.dueOn ?? dueOn, instalments }
 }

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@forenet/contract/club/invoice'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 
@@ -54,7 +54,7 @@ export function invoiceColumns(language: Language): CsvColumn<InvoiceRow>[] {
     { heading: words.due, of: ({ dueOn }) => dueOn },
     { heading: words.state, of: ({ state }) => words.states[state] },
     { heading: words.late, of: ({ daysOverdue }) => daysOverdue || null },
-    { heading: words.total, of: ({ totalMinor }) => writeKroner(totalMinor) },
-    { heading: words.left, of: ({ leftMinor }) => writeKroner(leftMinor) },
+    { heading: words.total, of: ({ totalMinor }) => formatKroner(totalMinor) },
+    { heading: words.left, of: ({ leftMinor }) => formatKroner(leftMinor) },
   ]
 }

@@ -1,4 +1,4 @@
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { takeNumber } from './terms-repository.ts'
@@ -12,8 +12,8 @@ export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> 
 /** News of where invoices are paid from now on; `changeId` makes each change one message to each recipient. */
 export type AccountMail = { organisationId: string; changeId: string; changedBy: string | null }
 
-export const ACCOUNT_MAILS = letterQueue<AccountMail>('invoice-account-mail')
-export const INVOICE_MAILS = letterQueue<{ invoiceId: string }>('invoice-mail')
-export const CREDIT_NOTE_MAILS = letterQueue<{ creditNoteId: string }>('credit-note-mail')
+export const ACCOUNT_MAILS = defineMessageQueue<AccountMail>('invoice-account-mail')
+export const INVOICE_MAILS = defineMessageQueue<{ invoiceId: string }>('invoice-mail')
+export const CREDIT_NOTE_MAILS = defineMessageQueue<{ creditNoteId: string }>('credit-note-mail')
 export const creditNoteMailKey = (creditNoteId: string) => `credit-note:${creditNoteId}:mail`
 export const invoiceMailKey = (invoiceId: string) => `invoice:${invoiceId}:mail`

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { DebtAge, InvoiceAmounts, InvoiceState } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues } from '../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../platform/database/search-pattern.ts'
 
 export type ListedInvoice = InvoiceAmounts & {
   id: string
@@ -40,7 +40,7 @@ const INVOICES = `i as (select id, number, recipient_name, member_id, issued_on,
 const WANTED = `($3::text is null or state = $3) and (not $4::boolean or (number is not null and left_minor > 0))
    and ($5::date is null and $6::date is null or exists (select from invoice_part p where p.invoice_id = id and p.left_minor > 0
      and ($5::date is null or p.due_on >= $5) and ($6::date is null or p.due_on <= $6)))
-   and ($7::text[] is null or ${hasWords(`concat_ws(' ', recipient_name, number)`, '$7')} or number = $8::bigint)`
+   and ($7::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', recipient_name, number)`, '$7')} or number = $8::bigint)`
 const SORTED_BY = {
   number: ['nth', 'created_at', 'id'],
   recipient: ['name', 'nth', 'id'],

@@ -10,7 +10,7 @@ import {
   parseTransferReference,
 } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { type InvoicesWanted, type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
 
@@ -75,7 +75,7 @@ async function presentInvoices(
   today: CalendarDate,
 ): Promise<InvoiceRow[]> {
   const ids = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]
-  const visible = await filterVisibleInRegister(database, organisationId, seenSince(today), ids)
+  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(today), ids)
   return rows.map((row) => presentInvoice(row, today, visible))
 }
 

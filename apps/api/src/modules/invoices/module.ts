@@ -4,8 +4,8 @@ import { invoicePayOpen, invoicePayPdf, memberInvoiceList } from '@forenet/contr
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { sendCsv } from '../../platform/lists/csv.ts'
-import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { redactFilterForLog } from '../../platform/lists/redact-filter.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import type { ChangeKinds, IsOwnMoney } from '../change-sets/index.ts'
@@ -69,7 +69,7 @@ export function invoicesModule(
         const { language = 'da', order, ...filter } = query
         // Audit the download of recipients' data with its filter.
         const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
-        const detail = filterOnRecord(filter)
+        const detail = redactFilterForLog(filter)
         await audit(database, caller, { action: 'invoices-downloaded', ...about, detail }, platform.now())
         const rows = await platform.reports.snapshot((snapshot) =>
           allInvoices({ ...platform, database: snapshot }, club.id, { ...filter, order }),
@@ -151,10 +151,10 @@ export function invoicesModule(
       { name: 'invoice-reminders-proof', cron: '30 6 * * *', run: () => proveReminders(platform) },
     ],
     jobs: [
-      job(ACCOUNT_MAILS, (mail) => sendAccountMail(platform, mail)),
-      job(INVOICE_MAILS, (mail) => sendInvoiceMail(platform, mail)),
-      job(REMINDER_MAILS, (mail) => sendReminderMail(platform, mail)),
-      job(CREDIT_NOTE_MAILS, (mail) => sendCreditNoteMail(platform, mail)),
+      defineJob(ACCOUNT_MAILS, (mail) => sendAccountMail(platform, mail)),
+      defineJob(INVOICE_MAILS, (mail) => sendInvoiceMail(platform, mail)),
+      defineJob(REMINDER_MAILS, (mail) => sendReminderMail(platform, mail)),
+      defineJob(CREDIT_NOTE_MAILS, (mail) => sendCreditNoteMail(platform, mail)),
     ],
   }
 }

@@ -12,7 +12,7 @@ import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import type { z } from 'zod'
-import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
+import { invalidField, notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { invoiceDetails } from './details.ts'
@@ -48,7 +48,7 @@ export function recordPayment(
   { id, amountMinor, method, day, note }: z.output<typeof newInvoicePaymentSchema>,
 ): Promise<InvoiceDetails> {
   if (paymentDayProblem(day, calendarDateAt(deps.now())) !== null) {
-    throw wrongField('day', 'Must be a day of the last five years')
+    throw invalidField('day', 'Must be a day of the last five years')
   }
   return settle(deps, by, invoiceId, {
     id,

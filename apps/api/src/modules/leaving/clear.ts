@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { endGrantsOf } from '../../platform/access/grant-repository.ts'
-import { forgetRecipients } from '../../platform/delivery/forget-repository.ts'
+import { endMemberGrants } from '../../platform/access/grant-repository.ts'
+import { eraseRecipients } from '../../platform/delivery/erasure-repository.ts'
 import { forgetActors } from '../audit/index.ts'
 import { forgetInChangeSets } from '../change-sets/index.ts'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
@@ -45,7 +45,7 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
   const address = wholeAddress(email)
   await forgetNotifications(transaction, ids, email, address)
   await forgetOwnWords(transaction, ids, DELETED_WORDS)
-  await forgetRecipients(transaction, { email, phones, instead: ids[0] ?? '', address })
+  await eraseRecipients(transaction, { email, phones, instead: ids[0] ?? '', address })
   await forgetActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
@@ -70,7 +70,7 @@ export async function clearEvents(transaction: Database, { ids, email }: Leaving
 
 export async function clearPeople(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetFamily(transaction, ids, email)
-  await endGrantsOf(transaction, ids, at)
+  await endMemberGrants(transaction, ids, at)
   await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
   for (const forget of [forgetFeeds, forgetPreferences, forgetOffices, forgetYearTasks]) await forget(transaction, ids)
   for (const forget of [forgetEditionWaiting, forgetMembershipRequests]) await forget(transaction, ids)

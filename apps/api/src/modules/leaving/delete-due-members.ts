@@ -1,5 +1,5 @@
 import { inTransaction } from '@forenet/database/transaction'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import { audit } from '../audit/index.ts'
 import { eraseWaiting, leaveAllWaitingLists } from '../events/index.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
@@ -19,7 +19,7 @@ export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
     try {
       if (await deleteMember(deps, id)) left += 1
     } catch (error) {
-      deps.log.error({ err: causeOf(error) }, 'deleting a member failed')
+      deps.log.error({ err: errorCause(error) }, 'deleting a member failed')
     }
   }
   await askAgain(deps)

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { forgetRecipient } from '../../platform/delivery/forget-repository.ts'
+import { eraseRecipient } from '../../platform/delivery/erasure-repository.ts'
 
 export type DeletionNotice = {
   memberId: string
@@ -40,6 +40,6 @@ export async function endDeletionNotice(database: Database, memberId: string): P
   const kept = await findDeletionNotice(database, memberId)
   if (!kept) return
   // Deletes the notice last, so that a crash in between is retried.
-  await forgetRecipient(database, kept.email)
+  await eraseRecipient(database, kept.email)
   await end(database, [memberId])
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { momentInWords } from '@forenet/domain/event-time'
+import { formatInstantInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
 import { type Content, Html, html } from '@forenet/html'
 import { dayInWords } from './day-in-words.ts'
@@ -16,7 +16,7 @@ dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{m
 export function exportPage(held: ExportRow, language: Language): string {
   const words = EXPORT_WORDS[language]
   const { exportedAt, currency: _currency, ...sections } = held
-  const when = momentInWords(new Date(String(exportedAt)), language)
+  const when = formatInstantInWords(new Date(String(exportedAt)), language)
   const parts = Object.entries(sections).map(([key, content]) => section(key, content, words, language))
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,13 +45,13 @@ function facts(row: ExportRow, words: ExportWords, language: Language): Html {
 
 function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, language: Language): Content {
   if (Array.isArray(value)) return value.map((one: unknown) => listed(one, words, language))
-  if (value instanceof Date) return momentInWords(value, language)
+  if (value instanceof Date) return formatInstantInWords(value, language)
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'object' && value !== null) return facts(value as ExportRow, words, language)
   if (key === 'profileImage') return html`<img alt="" src="${String(value)}">`
   if (key.endsWith('Minor')) return formatMoney(Number(value), language, String(row.currency ?? 'DKK'))
   const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
-  if (instant && !Number.isNaN(instant.getTime())) return momentInWords(instant, language)
+  if (instant && !Number.isNaN(instant.getTime())) return formatInstantInWords(instant, language)
   if (isCalendarDate(String(value))) return dayInWords(String(value), language)
   return wordOf(words.values, String(value))
 }

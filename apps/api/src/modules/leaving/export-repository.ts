@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
-import { GRANTS_EXPORTED } from '../../platform/access/export-repository.ts'
+import { GRANTS_EXPORT_SQL } from '../../platform/access/export-repository.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { LETTERS_EXPORTED, REFUSED_EMAIL_EXPORTED } from '../../platform/delivery/export-repository.ts'
+import { MESSAGES_EXPORT_SQL, REFUSED_EMAIL_EXPORT_SQL } from '../../platform/delivery/export-repository.ts'
 import { APPROVALS_EXPORTED } from '../approvals/index.ts'
 import { AUDIT_EXPORTED } from '../audit/index.ts'
 import { CHANGE_SETS_EXPORTED } from '../change-sets/index.ts'
@@ -33,7 +33,7 @@ export type ExportRow = Readonly<Record<string, unknown>>
 const SECTIONS = {
   ...MEMBERS_EXPORTED,
   ...FAMILIES_EXPORTED,
-  ...GRANTS_EXPORTED,
+  ...GRANTS_EXPORT_SQL,
   ...ROLES_EXPORTED,
   ...APPROVALS_EXPORTED,
   ...REGISTER_EXPORTED,
@@ -62,8 +62,8 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
     (database: Database, { ids, email }: Leaving) => read(database, byEmail ? [ids, email] : [ids]),
   ] as const
 })
-const sent = prepared<ExportRow>('export_messages_sent', LETTERS_EXPORTED)
-const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORTED)
+const sent = prepared<ExportRow>('export_messages_sent', MESSAGES_EXPORT_SQL)
+const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORT_SQL)
 
 /** One query at a time, so that an export uses one connection. */
 export async function readExport(database: Database, person: Leaving): Promise<Record<ExportSection, ExportRow[]>> {

@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { EventMails } from '../tickets/index.ts'
 
 export type LeavingMail = { kind: 'asked' | 'done'; memberId: string }
 
-export const LEAVING_MAILS = letterQueue<LeavingMail>('leaving-mail')
+export const LEAVING_MAILS = defineMessageQueue<LeavingMail>('leaving-mail')
 
 export type LeavingDeps = {
   pool: pg.Pool

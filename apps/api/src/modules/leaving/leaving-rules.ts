@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 
 /** The member can withdraw the request in this time. */
 const DAYS_TO_THINK = 7
@@ -26,12 +26,12 @@ export function isDue(askedAt: Date, now: Date): boolean {
 
 /** Last day of retention; clubs' financial year is the calendar year. */
 export function keptUntil(settledAt: Date): CalendarDate {
-  return `${yearOf(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
+  return `${yearOfDate(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
 }
 
 /** Payments settled before this date need not be retained. */
 export function clearedBefore(now: Date): CalendarDate {
-  return `${yearOf(calendarDateAt(now)) - YEARS_IN_THE_BOOKS}-01-01`
+  return `${yearOfDate(calendarDateAt(now)) - YEARS_IN_THE_BOOKS}-01-01`
 }
 
 export function isDeletionNoticeOver(createdAt: Date, now: Date): boolean {

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../platform/delivery/delivery.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import { deleteDueMembers } from './delete-due-members.ts'
 import { redactExpiredBilling } from './expired-billing.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
@@ -10,7 +10,7 @@ export function leavingModule(deps: LeavingDeps & Delivery): Module {
   return {
     name: 'leaving',
     routes: ({ server }) => leavingRoutes(server, deps),
-    jobs: [job(LEAVING_MAILS, (mail) => sendLeavingMail(deps, mail))],
+    jobs: [defineJob(LEAVING_MAILS, (mail) => sendLeavingMail(deps, mail))],
     // Runs before the nightly e-mails, so that deleted members receive none.
     schedules: [
       { name: 'leaving', cron: '5 0 * * *', run: () => deleteDueMembers(deps) },

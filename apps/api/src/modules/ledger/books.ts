@@ -1,7 +1,7 @@
 import type { BooksFilter, BooksPage } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { findSpan, listEntries, listTrialBalance } from './books-repository.ts'
 import { findCheck } from './check-repository.ts'
@@ -25,7 +25,7 @@ export async function booksPage(
   ])
   const page = rows.slice(0, PAGE)
   const ids = [...new Set(page.flatMap(({ memberIds }) => memberIds))]
-  const visible = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(now())), ids)
+  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(now())), ids)
   const entries = page.map(({ memberIds, eventId, eventTitle, at, lines, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

@@ -1,8 +1,8 @@
 import type { BooksCheck } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
 import { inSnapshot, inTransaction } from '@forenet/database/transaction'
-import { type ChainBreak, type ChainEnd, EMPTY_CHAIN, verifyPostings } from '@forenet/domain/ledger'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { EMPTY_LEDGER_CHAIN, type LedgerChainBreak, type LedgerChainEnd, verifyPostings } from '@forenet/domain/ledger'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import { drawerTotals } from '../door-sales/index.ts'
 import { listInvoiceFigures } from '../invoices/index.ts'
 import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../payments/index.ts'
@@ -63,8 +63,12 @@ export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | '
   return broken === null && differences === 0
 }
 
-async function verifyChain(database: Database, organisationId: string, head: ChainEnd): Promise<ChainBreak | null> {
-  let end = EMPTY_CHAIN
+async function verifyChain(
+  database: Database,
+  organisationId: string,
+  head: LedgerChainEnd,
+): Promise<LedgerChainBreak | null> {
+  let end = EMPTY_LEDGER_CHAIN
   for (;;) {
     const postings = await repository.listPostings(database, organisationId, end, POSTINGS_AT_ONCE)
     const next = verifyPostings(end, postings, hashOf)
@@ -86,7 +90,7 @@ export async function checkAllBooks(deps: LedgerDeps): Promise<void> {
         deps.log.error({ organisation: key, broken, differences }, 'the ledger differs')
       }
     } catch (error) {
-      deps.log.error({ organisation: key, err: causeOf(error) }, 'checking the ledger failed')
+      deps.log.error({ organisation: key, err: errorCause(error) }, 'checking the ledger failed')
     }
   }
 }

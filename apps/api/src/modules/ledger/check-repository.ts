@@ -1,6 +1,6 @@
 import type { BooksCheck } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
-import type { ChainEnd, LedgerLine, Posting } from '@forenet/domain/ledger'
+import type { LedgerChainEnd, LedgerLine, Posting } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
@@ -78,7 +78,7 @@ const clubs = prepared<{ id: string; key: string }>(
 export async function listPostings(
   database: Database,
   organisationId: string,
-  end: ChainEnd,
+  end: LedgerChainEnd,
   most: number,
 ): Promise<(Posting & { hash: string })[]> {
   return (await postings(database, [organisationId, end.sequence, most])).map(({ lines, ...posting }) => ({

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type ChainEnd, ledgerLines, type Movement, type Posting, postingText } from '@forenet/domain/ledger'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { type LedgerChainEnd, ledgerLines, type Movement, type Posting, serializePosting } from '@forenet/domain/ledger'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repository from './posting-repository.ts'
 
@@ -30,7 +30,7 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
         isMore ||= posted === CHUNK
       } catch (error) {
         failed.add(organisationId)
-        deps.log.error({ organisation: organisationId, err: causeOf(error) }, 'posting to the ledger failed')
+        deps.log.error({ organisation: organisationId, err: errorCause(error) }, 'posting to the ledger failed')
       }
     }
     if (!isMore) return
@@ -70,9 +70,9 @@ export async function postQueued(
   return postings.length
 }
 
-function chained(end: ChainEnd, posting: Omit<Posting, 'sequence' | 'previousHash'>): Posting & { hash: string } {
+function chained(end: LedgerChainEnd, posting: Omit<Posting, 'sequence' | 'previousHash'>): Posting & { hash: string } {
   const next = { ...posting, sequence: end.sequence + 1, previousHash: end.hash }
-  return { ...next, hash: repository.hashOf(postingText(next)) }
+  return { ...next, hash: repository.hashOf(serializePosting(next)) }
 }
 
 export type DescribedMovement = {

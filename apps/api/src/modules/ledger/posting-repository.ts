@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import {
-  type ChainEnd,
   type DrawerMovement,
-  EMPTY_CHAIN,
+  EMPTY_LEDGER_CHAIN,
   type InvoiceMovement,
+  type LedgerChainEnd,
   type PostedOrder,
   type Posting,
   type PurchaseMovement,
@@ -39,12 +39,12 @@ const waiting = prepared<{ waiting: number }>(
 )
 const makeHead = prepared(
   'ledger_head_make',
-  `insert into ledger_head (organisation_id, sequence, hash) values ($1, 0, '${EMPTY_CHAIN.hash}') on conflict do nothing`,
+  `insert into ledger_head (organisation_id, sequence, hash) values ($1, 0, '${EMPTY_LEDGER_CHAIN.hash}') on conflict do nothing`,
 )
 const HEAD = 'select sequence, hash from ledger_head where organisation_id = $1'
-const head = prepared<ChainEnd>('ledger_head', HEAD)
-const lockHead = prepared<ChainEnd>('ledger_head_lock', `${HEAD} for update`)
-const lockFreeHead = prepared<ChainEnd>('ledger_head_lock_free', `${HEAD} for update skip locked`)
+const head = prepared<LedgerChainEnd>('ledger_head', HEAD)
+const lockHead = prepared<LedgerChainEnd>('ledger_head_lock', `${HEAD} for update`)
+const lockFreeHead = prepared<LedgerChainEnd>('ledger_head_lock_free', `${HEAD} for update skip locked`)
 const moveHead = prepared(
   'ledger_head_move',
   'update ledger_head set sequence = $2, hash = $3 where organisation_id = $1',
@@ -113,19 +113,22 @@ export async function countWaiting(database: Database, organisationId: string): 
   return (await waiting(database, [organisationId]))[0]?.waiting ?? 0
 }
 
-export async function lockChain(transaction: Database, organisationId: string): Promise<ChainEnd> {
+export async function lockChain(transaction: Database, organisationId: string): Promise<LedgerChainEnd> {
   await makeHead(transaction, [organisationId])
-  return (await lockHead(transaction, [organisationId]))[0] ?? EMPTY_CHAIN
+  return (await lockHead(transaction, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
 }
 
 /** Undefined while another process has the lock. */
-export async function lockFreeChain(transaction: Database, organisationId: string): Promise<ChainEnd | undefined> {
+export async function lockFreeChain(
+  transaction: Database,
+  organisationId: string,
+): Promise<LedgerChainEnd | undefined> {
   await makeHead(transaction, [organisationId])
   return (await lockFreeHead(transaction, [organisationId]))[0]
 }
 
-export async function findChainEnd(database: Database, organisationId: string): Promise<ChainEnd> {
-  return (await head(database, [organisationId]))[0] ?? EMPTY_CHAIN
+export async function findChainEnd(database: Database, organisationId: string): Promise<LedgerChainEnd> {
+  return (await head(database, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
 }
 
 export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {

@@ -1,8 +1,8 @@
 import { type Database, onPool } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { followChannel } from '../../platform/database/follow-channel.ts'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { subscribeToChannel } from '../../platform/database/subscribe-to-channel.ts'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import { findMaintenance, type Maintenance } from './repository.ts'
 
 export type MaintenanceState = {
@@ -37,11 +37,11 @@ export async function followMaintenance(
   }
   const heard = () => {
     read().catch((error: unknown) => {
-      log.error({ err: causeOf(error) }, 'maintenance: could not be read')
+      log.error({ err: errorCause(error) }, 'maintenance: could not be read')
       again = setTimeout(heard, READ_AGAIN_MS)
     })
   }
-  const following = await followChannel({
+  const following = await subscribeToChannel({
     url,
     channel: 'forenet_maintenance',
     name: 'maintenance',

@@ -1,13 +1,13 @@
 import type { Database } from '@forenet/database/database'
-import type { Tell } from '../../platform/hears.ts'
+import type { PublishEvent } from '../../platform/domain-events.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LoginDeps } from './logins.ts'
 import { memberRoutes } from './routes.ts'
 import type { ClubNotes, MemberOf } from './service.ts'
 
-declare module '../../platform/hears.ts' {
-  interface Hears {
+declare module '../../platform/domain-events.ts' {
+  interface DomainEvents {
     memberJoined: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
     /** Runs under the advisory lock on the new e-mail. */
     emailMoved: (transaction: Database, moved: { id: string; from: string; to: string }, at: Date) => Promise<void>
@@ -16,7 +16,7 @@ declare module '../../platform/hears.ts' {
 
 /** Dependencies on later modules, passed in by `portal.ts`. */
 export type Given = {
-  tell: Tell
+  tell: PublishEvent
   memberOf: MemberOf
   clubNotes: ClubNotes
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
@@ -35,6 +35,6 @@ export function membersModule(platform: Platform, { tell, memberOf, clubNotes, h
   }
 }
 
-export function loginDeps(platform: Platform, tell: Tell, lockEmail: LoginDeps['lockEmail']): LoginDeps {
+export function loginDeps(platform: Platform, tell: PublishEvent, lockEmail: LoginDeps['lockEmail']): LoginDeps {
   return { ...platform, lockEmail, emailMoved: (transaction, moved, at) => tell('emailMoved', transaction, moved, at) }
 }

@@ -1,15 +1,19 @@
 import type { Database } from '@forenet/database/database'
-import { can, operatesPortal, organisationsWhere, type Permission, type Scope } from '@forenet/domain/access'
+import { can, isOperator, listOrganisationsWithPermission, type Permission, type Scope } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { type OrganisationReach, organisationReach, reaches } from '@forenet/domain/organisation-reach'
+import {
+  hasAccessLevel,
+  type OrganisationAccessLevel,
+  organisationAccessLevel,
+} from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { type Relation, relation, relationByEmail } from './repository.ts'
 
 /** Kind of access. Family members can buy for each other; an organisation's access decreases over time. */
-export type Reach = OrganisationReach | 'buyFor'
+export type Reach = OrganisationAccessLevel | 'buyFor'
 
-const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
+const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
   books: 'money.read',
   entries: 'events.attendees',
   see: 'members.read',
@@ -28,7 +32,7 @@ export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string
 
 /** Empty for super administrators, who need no role. */
 function keysFor(caller: Caller, reach: Reach): readonly string[] {
-  const keys = reach === 'buyFor' ? [] : organisationsWhere(caller.grants, PERMISSION[reach])
+  const keys = reach === 'buyFor' ? [] : listOrganisationsWithPermission(caller.grants, PERMISSION[reach])
   return keys === 'all' ? [] : keys
 }
 
@@ -57,7 +61,7 @@ function isForLivingAlone(reach: Reach): boolean {
 function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean {
   if (found.id === null || (isForLivingAlone(reach) && !found.living)) return false
   if (found.id === effectiveMemberId(caller)) return true
-  if (operatesPortal(caller.grants) && reach !== 'buyFor') return true
+  if (isOperator(caller.grants) && reach !== 'buyFor') return true
   return found.guardian || (found.linked && reach !== 'change')
 }
 
@@ -90,11 +94,11 @@ function reachesBy(
   { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
   now: Date,
-  wanted: OrganisationReach,
+  wanted: OrganisationAccessLevel,
 ): boolean {
   const today = calendarDateAt(now)
   const each = lastEventOn === null ? ties : [...ties, { periods: [] }]
-  return each.some(({ periods }) => reaches(organisationReach({ periods, lastEventOn }, today), wanted))
+  return each.some(({ periods }) => hasAccessLevel(organisationAccessLevel({ periods, lastEventOn }, today), wanted))
 }
 
 /**
@@ -108,7 +112,7 @@ export function mayReachAt(
   { lastEventOn, ...scope }: Scope & { lastEventOn?: CalendarDate },
   reach: Reach,
 ): Promise<boolean> {
-  const isAllowed = reach !== 'buyFor' && !operatesPortal(caller.grants) && can(caller.grants, PERMISSION[reach], scope)
+  const isAllowed = reach !== 'buyFor' && !isOperator(caller.grants) && can(caller.grants, PERMISSION[reach], scope)
   return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
@@ -117,7 +121,7 @@ export async function reachesByRole(
   caller: Caller,
   memberId: string,
   organisationKey: string,
-  reach: OrganisationReach,
+  reach: OrganisationAccessLevel,
 ): Promise<boolean> {
   if (!can(caller.grants, PERMISSION[reach], { organisationKey })) return false
   const found = await relation(database, null, memberId, [organisationKey])

@@ -4,7 +4,7 @@ import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
 import type { Period } from '@forenet/domain/membership-status'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../platform/database/search-pattern.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
@@ -85,7 +85,7 @@ const searched = plannedForValues<MemberRow>(
   'members_searched',
   `select ${MEMBER_COLUMNS} from member m
     where m.deleted_at is null
-      and ${hasWords("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
+      and ${matchesAllWordsSql("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
 )
 
 export type MembershipTie = { organisationKey: string; periods: Period[] }

@@ -1,11 +1,11 @@
 import { memberAudit } from '@forenet/contract/audit-calls'
 import * as calls from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
-import type { Grant, StandingGrant } from '@forenet/domain/access'
+import type { ActiveGrant, Grant } from '@forenet/domain/access'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import { type RequireCleanUpload, readUpload } from '../../platform/http/upload-scan.ts'
 import { PICTURE_MAX_BYTES } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { actionsByOthers } from './actions-by-others.ts'
@@ -20,7 +20,7 @@ export function memberRoutes(
     joining: service.Joining
     memberOf: service.MemberOf
     clubNotes: service.ClubNotes
-    requireClean: RequireClean
+    requireClean: RequireCleanUpload
     parsers: Parsers
     now: () => Date
   },
@@ -40,7 +40,7 @@ export function memberRoutes(
     actionsByOthers(deps.database, caller, params.memberId, query),
   )
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
-    service.savePicture(deps, caller, params.memberId, uploadOf(request)),
+    service.savePicture(deps, caller, params.memberId, readUpload(request)),
   )
   server.serve(calls.memberPictureRemove, (caller, { params }) => service.removePicture(deps, caller, params.memberId))
   server.serve(calls.memberPicture, async (caller, { params }, { reply }) => {
@@ -53,7 +53,7 @@ export function memberRoutes(
   })
 }
 
-function standing(grant: Grant): StandingGrant {
+function standing(grant: Grant): ActiveGrant {
   if (grant.role === 'operator') return grant
   const { role, organisationKey, eventId, teamId } = grant
   return { role, organisationKey, eventId, teamId }

@@ -1,14 +1,14 @@
 import type { Member, MemberProfile, NewMember } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { countsInPayment } from '@forenet/domain/participant'
 import { canBeListedByName } from '@forenet/domain/shown-name'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
 import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
@@ -82,7 +82,7 @@ export async function create(
   { comments, ...wanted }: NewMember & { comments: string | null },
 ): Promise<Member> {
   const isOwn = wanted.email === caller.email
-  if (!isOwn && !operatesPortal(caller.grants)) {
+  if (!isOwn && !isOperator(caller.grants)) {
     throw new ProblemError('not-allowed', 'You can only create a member with your own e-mail')
   }
   const known = isOwn
@@ -219,7 +219,7 @@ function nameOnly(member: Member): Member {
 
 /** Detects the type from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`. */
 export async function savePicture(
-  deps: Presenting & { requireClean: RequireClean; parsers: Parsers },
+  deps: Presenting & { requireClean: RequireCleanUpload; parsers: Parsers },
   caller: Caller,
   memberId: string,
   upload: Upload,
@@ -249,7 +249,7 @@ export async function picture(
 
 export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
   if (effectiveMemberId(caller) === memberId) return
-  if (operatesPortal(caller.grants) && (await repository.findMemberById(database, memberId))) return
+  if (isOperator(caller.grants) && (await repository.findMemberById(database, memberId))) return
   throw notFound('The member')
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { changedImmutableFields } from '@forenet/domain/edition-change'
-import { changesBetween } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -57,7 +57,7 @@ export async function changeEdition(
   await inTransaction(deps.pool, async (transaction) => {
     const before = await lockedEdition(transaction, club.id, id)
     requireSeen(before, version)
-    const changes = changesBetween<object>(before, terms)
+    const changes = diffFields<object>(before, terms)
     if (Object.keys(changes).length === 0) return
     if (terms.name !== before.name) requirePublicName('terms.name', terms.name)
     const fixed = changedImmutableFields(before, terms)

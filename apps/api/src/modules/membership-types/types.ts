@@ -1,12 +1,12 @@
 import type { MembershipType, MembershipTypeChange, NewMembershipType } from '@forenet/contract/club/membership-type'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { changesBetween } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/edits'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
-import { databaseCode } from '../../platform/observability/reason-of.ts'
+import { databaseCode } from '../../platform/observability/error-reason.ts'
 import { audit } from '../audit/index.ts'
 import { countWaiting, soldOf } from '../memberships/index.ts'
 import { type EditionRow, listEditions } from '../organisations/index.ts'
@@ -71,7 +71,7 @@ export async function changeType(
       const before = await lockType(transaction, club.id, id)
       if (!before) throw notFound('The membership type')
       requireSeen(before, version)
-      const changes = changesBetween<object>(before, wanted)
+      const changes = diffFields<object>(before, wanted)
       if (wanted.name !== before.name) requirePublicName('name', wanted.name)
       if (Object.keys(changes).length === 0) return
       const at = deps.now()
@@ -96,7 +96,7 @@ export function requireCurrent(type: TypeRow | undefined): void {
 
 /** Throws `changed-meanwhile` if the stored values differ from those sent. */
 export function requireSame<T extends object>(stored: T, sent: Partial<T>): void {
-  if (Object.keys(changesBetween(stored, sent)).length > 0)
+  if (Object.keys(diffFields(stored, sent)).length > 0)
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
 }
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Member } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { daysFor, lastDayOf } from '@forenet/domain/edition-days'
-import { priceOn, termsOn } from '@forenet/domain/edition-price'
-import { agreedPrice, agreedTerms } from '@forenet/domain/membership-approval'
+import { editionPeriod, latestEndDate } from '@forenet/domain/edition-days'
+import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
+import { agreedPrice, applyAgreedPrice } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { billingOf } from '../members/index.ts'
@@ -94,8 +94,8 @@ export async function saleByHand(
     edition.householdBy === null
       ? new Map<string, number>()
       : await heldInHouseholds(database, editionId, memberIds, today, enrolledBefore)
-  const terms = termsOn(edition, today)
-  const offered = { ...edition, terms, price: priceOn(edition, today) }
+  const terms = membershipTermsOn(edition, today)
+  const offered = { ...edition, terms, price: editionPriceOn(edition, today) }
   return {
     edition,
     paid,
@@ -104,14 +104,14 @@ export async function saleByHand(
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
       const approval = approvalOf(approved, memberId, editionId)
       const agreedMinor = agreedPrice(terms, approval)
-      const days = daysFor(edition, today, lastDayOf(paid.get(memberId) ?? []))
+      const days = editionPeriod(edition, today, latestEndDate(paid.get(memberId) ?? []))
       return {
         participant,
         offered,
         days,
         agreedMinor,
         ...buyer,
-        ...membershipPrice(agreedTerms(terms, approval), buyer),
+        ...membershipPrice(applyAgreedPrice(terms, approval), buyer),
       }
     },
   }

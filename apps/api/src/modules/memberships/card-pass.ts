@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
-import { paidRun } from '@forenet/domain/paid-run'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
+import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import type { WalletCard, Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
@@ -64,7 +64,7 @@ async function walletCard(
   const row = await reachableMembership(deps, caller, membershipId, 'see')
   const today = calendarDateAt(deps.now())
   const paid = row.history.filter((line) => line.enabled && line.status === 'active').map(presentHistory)
-  const run = paidRun(paid, today)
+  const run = findConsecutivePaidPeriod(paid, today)
   if (!run || presentMembership(row, today).status !== 'active') throw notFound('A membership that is in force')
   const [organisation, holder] = await Promise.all([
     organisations.getOrganisation(deps.database, row.organisationId),
@@ -74,8 +74,8 @@ async function walletCard(
   const { id, name, accentColour, email } = organisation
   return {
     ...{ id: row.id, holder, ...run },
-    validFrom: instantAt(run.startDate, '00:00'),
-    validUntil: instantAt(addDays(run.endDate, 1), '00:00'),
+    validFrom: copenhagenInstant(run.startDate, '00:00'),
+    validUntil: copenhagenInstant(addDays(run.endDate, 1), '00:00'),
     organisation: { id, name, accentColour },
     link: `${deps.origin}/membership/${row.id}/card`,
     words: {

@@ -4,7 +4,7 @@ import * as waiting from '@forenet/contract/edition-waiting-calls'
 import * as requests from '@forenet/contract/membership-request-calls'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type AfterPaymentWork, getOrder, type PaymentDeps } from '../payments/index.ts'
@@ -75,14 +75,14 @@ export function membershipsModule(
       )
     },
     jobs: [
-      job(CONFIRMATIONS_AGAIN, async ({ orderId, channel, occasion }) => {
+      defineJob(CONFIRMATIONS_AGAIN, async ({ orderId, channel, occasion }) => {
         const send = channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp
         await send(platform, await getOrder(database, orderId), occasion)
       }),
-      job(REQUEST_ASKED_MAILS, ({ requestId }) => sendAskedMail(platform, requestId)),
-      job(REQUEST_ENDED_MAILS, ({ requestId }) => sendEndedMail(platform, requestId)),
-      job(REQUEST_ANSWER_MAILS, ({ requestId, decidedAt }) => sendAnswerMail(platform, requestId, decidedAt)),
-      job(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
+      defineJob(REQUEST_ASKED_MAILS, ({ requestId }) => sendAskedMail(platform, requestId)),
+      defineJob(REQUEST_ENDED_MAILS, ({ requestId }) => sendEndedMail(platform, requestId)),
+      defineJob(REQUEST_ANSWER_MAILS, ({ requestId, decidedAt }) => sendAnswerMail(platform, requestId, decidedAt)),
+      defineJob(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
       // Statuses first, because notices depend on them.

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { sharedReading } from '../../platform/readings/shared-reading.ts'
+import { createSharedReader } from '../../platform/readings/shared-reader.ts'
 import { configurationsOf, getBuyable } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 
@@ -11,7 +11,7 @@ export type PurchaseDeps = {
 }
 
 export function offeredReader(database: Database): PurchaseDeps['offered'] {
-  const shared = sharedReading<Offered>()
+  const shared = createSharedReader<Offered>()
   return (organisationId) =>
     shared(organisationId, async () => {
       const [{ paymentProvider: provider }, configurations] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
@@ -13,7 +13,7 @@ const ADDED = 'payment-item-added'
 
 /** Advisory locks, so that concurrent additions are counted. */
 export async function takeItemTurn(transaction: Database, historyId: string, memberId: string): Promise<void> {
-  await takeTurns(transaction, `payment items of line ${historyId}`, `payment items by ${memberId}`)
+  await acquireAdvisoryLocks(transaction, `payment items of line ${historyId}`, `payment items by ${memberId}`)
 }
 
 /**

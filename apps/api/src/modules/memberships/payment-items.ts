@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { joinAddress } from '@forenet/domain/address-check'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { termsOn } from '@forenet/domain/edition-price'
+import { membershipTermsOn } from '@forenet/domain/edition-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { CURRENCY } from '@forenet/domain/product'
 import type pg from 'pg'
@@ -43,7 +43,7 @@ export async function addPaymentItem(
   const at = deps.now()
   const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
   const today = calendarDateAt(at)
-  const terms = termsOn(configuration, today)
+  const terms = membershipTermsOn(configuration, today)
   const buying = configuration.householdBy === null ? [] : [{ id: configuration.id, memberId: line.memberId }]
   const held = await heldInHousehold(deps.database, member.memberId, buying, today)
   const nth = (held.get(configuration.id) ?? 0) + 1

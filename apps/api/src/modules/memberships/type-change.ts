@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { daysFor } from '@forenet/domain/edition-days'
-import { type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
+import { editionPeriod } from '@forenet/domain/edition-days'
+import { membershipTermsOn, type PriceOverTime } from '@forenet/domain/edition-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { splitInclusivePrice } from '@forenet/domain/price'
-import { membershipToChange, type TypeChangeProblem, typeChangeMoney } from '@forenet/domain/type-change'
+import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
 import { listGivenBack, type PaymentDeps } from '../payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
 import {
@@ -55,7 +55,7 @@ export async function planTypeChange(
   const sale = await saleByHand(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
   if (!sale) return null
   const { edition, lineOf } = sale
-  const days = daysFor(edition, today, null)
+  const days = editionPeriod(edition, today, null)
   const hasBegun = days.startDate <= today
   // Lock order: places before memberships, as in purchases.
   const getsPlace = await places(transaction, editionId, at)
@@ -73,7 +73,7 @@ export async function planTypeChange(
         ...{ row, editionId: row.editionId, typeId: row.typeId, endedEarly: row.endedEarly, beingPaid: row.beingPaid },
         ...{ startDate: row.from, endDate: row.to, paidBack: wentBack.has(row.historyId) },
       }))
-      const { held, problem } = membershipToChange(theirs, { ...edition, ...days }, person, today)
+      const { held, problem } = findMembershipToReplace(theirs, { ...edition, ...days }, person, today)
       if (problem !== null) return { refusal: problem }
       if (!getsPlace(person.memberId)) return { refusal: 'membership-full' }
       const line = lineOf(person)
@@ -83,7 +83,7 @@ export async function planTypeChange(
       const paidMinor = row.paidMinor ?? wholePrice(row, calendarDateAt(row.boughtAt))
       const newMinor = line.totalMinor
       const nowMinor = wholePrice(terms, today)
-      const { creditMinor, differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })
+      const { creditMinor, differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
       const bookedMinor = isPaid ? Math.max(0, differenceMinor) : 0
       const instead = {
         name: row.name,
@@ -135,7 +135,7 @@ type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
 
 /** Regular price, without reductions and joining fee. */
 function wholePrice(row: Sold, day: CalendarDate): Minor {
-  return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
+  return membershipPrice(membershipTermsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
 
 export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }

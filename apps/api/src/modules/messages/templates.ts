@@ -2,7 +2,7 @@ import { MAX_TEMPLATES, type MessageTemplate, type MessageTemplateInput } from '
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -23,7 +23,7 @@ export async function saveTemplate(
   { version, ...words }: MessageTemplateInput,
 ): Promise<MessageTemplate[]> {
   await inTransaction(deps.pool, async (transaction) => {
-    await takeTurns(transaction, `templates of ${by.club.id}`)
+    await acquireAdvisoryLocks(transaction, `templates of ${by.club.id}`)
     const before = await stored.lockTemplate(transaction, id)
     if (before && before.organisationId !== by.club.id) throw notFound('The template')
     if (before && before.version === version + 1 && isSame(before, words)) return

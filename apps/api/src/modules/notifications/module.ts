@@ -1,5 +1,5 @@
 import type { MemberChanges } from '../../platform/database/follow-member-changes.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendNotification } from './letters/send-notification.ts'
 import { listStanding } from './list-repository.ts'
@@ -20,7 +20,7 @@ export function notificationsModule(
   return {
     name: 'notifications',
     routes: ({ server, streams }) => notificationRoutes(server, { ...platform, streams, unreadWatch, speak }),
-    jobs: [job(NOTIFICATIONS_TO_SEND, ({ notificationId }) => sendNotification(platform, notificationId))],
+    jobs: [defineJob(NOTIFICATIONS_TO_SEND, ({ notificationId }) => sendNotification(platform, notificationId))],
     stop: () => unreadWatch.stop(),
   }
 }

@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
-import { channelsOf } from '@forenet/domain/notification'
+import { notificationChannels } from '@forenet/domain/notification'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import { findPreference, insertNotification, type NewNotification } from './repository.ts'
 
-export const NOTIFICATIONS_TO_SEND = letterQueue<{ notificationId: string }>('notification')
+export const NOTIFICATIONS_TO_SEND = defineMessageQueue<{ notificationId: string }>('notification')
 
 /**
  * Creates a notification in the transaction of its cause, on the channels that the receiver chose. Null for a duplicate
@@ -16,7 +16,7 @@ export type Notify = (transaction: Database, wanted: NewNotification) => Promise
 export function notifier(send: SendJob): Notify {
   return async (transaction, wanted) => {
     const chosen = await findPreference(transaction, wanted.receiverId, wanted.type)
-    const channels = channelsOf(wanted.type, chosen)
+    const channels = notificationChannels(wanted.type, chosen)
     const id = await insertNotification(transaction, wanted, channels.portal)
     if (id !== null && (channels.mail || channels.whatsapp))
       await send(NOTIFICATIONS_TO_SEND, { notificationId: id }, { transaction })

@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
-import type { NotificationType, Wanted } from '@forenet/domain/notification'
+import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
-const list = prepared<Wanted & { type: NotificationType }>(
+const list = prepared<ChannelPreference & { type: NotificationType }>(
   'notification_preferences',
   'select type, portal, mail, whatsapp from notification_preference where member_id = $1',
 )
@@ -33,7 +33,7 @@ export async function listWithoutMail(
 export function listPreferences(
   database: Database,
   memberId: string,
-): Promise<(Wanted & { type: NotificationType })[]> {
+): Promise<(ChannelPreference & { type: NotificationType })[]> {
   return list(database, [memberId])
 }
 
@@ -41,7 +41,7 @@ export async function savePreference(
   transaction: Database,
   memberId: string,
   type: NotificationType,
-  wanted: Wanted,
+  wanted: ChannelPreference,
 ): Promise<void> {
   await save(transaction, [memberId, type, wanted.portal, wanted.mail, wanted.whatsapp])
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { notification } from '@forenet/database/notification-tables'
-import type { NotificationType, Wanted } from '@forenet/domain/notification'
+import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** Texts are in the receiver's language. `onceKey`: idempotency key. */
@@ -16,7 +16,7 @@ const insert = prepared<{ id: string }>(
    values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
      $9, $10) on conflict (once_key) do nothing returning id`,
 )
-const preference = prepared<Wanted>(
+const preference = prepared<ChannelPreference>(
   'notification_preference_of',
   'select portal, mail, whatsapp from notification_preference where member_id = $1 and type = $2',
 )
@@ -46,6 +46,6 @@ export async function findPreference(
   database: Database,
   memberId: string,
   type: NotificationType,
-): Promise<Wanted | null> {
+): Promise<ChannelPreference | null> {
   return (await preference(database, [memberId, type]))[0] ?? null
 }

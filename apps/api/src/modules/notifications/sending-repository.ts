@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { NotificationType, Wanted } from '@forenet/domain/notification'
+import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** `chosen`: the receiver's preference for the type. */
@@ -14,7 +14,7 @@ export type ToSend = {
   receiverEmail: string | null
   receiverPhone: string | null
   language: 'da' | 'en'
-  chosen: Wanted | null
+  chosen: ChannelPreference | null
 }
 
 const toSend = prepared<ToSend>(

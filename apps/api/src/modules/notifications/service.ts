@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { channelsOf, type NotificationType } from '@forenet/domain/notification'
+import { type NotificationType, notificationChannels } from '@forenet/domain/notification'
 import {
   deleteInvitationNotifications,
   deleteLinkNotifications,
@@ -15,7 +15,7 @@ export function notificationToSend(database: Database, notificationId: string): 
 }
 
 export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
-  return channelsOf(type, await findPreference(database, memberId, type)).whatsapp
+  return notificationChannels(type, await findPreference(database, memberId, type)).whatsapp
 }
 
 export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {

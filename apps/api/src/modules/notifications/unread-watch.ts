@@ -1,9 +1,9 @@
 import type { Unread } from '@forenet/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MemberChanges } from '../../platform/database/follow-member-changes.ts'
-import type { Watcher } from '../../platform/http/live-streams.ts'
+import type { StreamWatcher } from '../../platform/http/live-streams.ts'
 import { WatchedTopics } from '../../platform/http/watched-topics.ts'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 
 /** Debounce, so that a bulk change causes one read. */
 const TOGETHER_MS = 40
@@ -28,7 +28,7 @@ export class UnreadWatch {
     options.changes.onChange((receiverId) => this.#note(receiverId))
   }
 
-  async watch(receiverId: string, watcher: Watcher): Promise<() => void> {
+  async watch(receiverId: string, watcher: StreamWatcher): Promise<() => void> {
     const { leave } = await this.#topics.joinTold(receiverId, watcher, () => {
       this.#changed.add(receiverId)
       this.#schedule(0)
@@ -63,7 +63,7 @@ export class UnreadWatch {
     try {
       for (const standing of await this.#options.read(receiverIds)) this.#tell(standing.receiverId, stateOf(standing))
     } catch (error) {
-      this.#options.log.warn({ err: causeOf(error) }, 'unread notifications: not read')
+      this.#options.log.warn({ err: errorCause(error) }, 'unread notifications: not read')
       for (const id of receiverIds) this.#missed(id, error)
       pause = RETRY_MS
     }

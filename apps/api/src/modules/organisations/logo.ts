@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import type { ClubCaller, Handling } from '../../platform/http/serve-call.ts'
-import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
-import { logoAddress, pictureStamp } from '../../platform/pictures/picture-address.ts'
+import type { ClubCaller, RequestContext } from '../../platform/http/serve-call.ts'
+import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
+import { logoUrlPath, pictureCacheVersion } from '../../platform/pictures/picture-url.ts'
 import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
@@ -19,7 +19,7 @@ type Deps = { pool: pg.Pool; now: () => Date }
  * Detects PNG, JPEG or WebP from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`.
  */
 export async function saveLogo(
-  { pool, now, parsers, requireClean }: Deps & { parsers: Parsers; requireClean: RequireClean },
+  { pool, now, parsers, requireClean }: Deps & { parsers: Parsers; requireClean: RequireCleanUpload },
   { caller, club }: { caller: Caller; club: { id: string } },
   upload: Upload,
 ): Promise<ClubLogo> {
@@ -29,7 +29,7 @@ export async function saveLogo(
     await storeLogo(transaction, club.id, { contentType, bytes, at })
     await audit(transaction, caller, { action: 'club-logo-changed', ...about(club.id) }, at)
   })
-  return { logo: logoAddress(club.id, at) }
+  return { logo: logoUrlPath(club.id, at) }
 }
 
 export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCaller): Promise<ClubLogo> {
@@ -44,10 +44,10 @@ export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCall
 export async function sendLogo(
   { database }: { database: Database },
   { organisationId, stamp }: { organisationId: string; stamp: string | undefined },
-  { request, reply }: Handling,
+  { request, reply }: RequestContext,
 ): Promise<FastifyReply> {
   const logo = await findLogo(database, organisationId)
-  const current = logo && pictureStamp(logo.updatedAt)
+  const current = logo && pictureCacheVersion(logo.updatedAt)
   if (!logo || !(logo.shown || stamp === current)) throw notFound('The logo')
   const tag = `"${current}"`
   reply

@@ -1,12 +1,12 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { daysFor } from '@forenet/domain/edition-days'
-import { type PriceOfDay, priceOn } from '@forenet/domain/edition-price'
-import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
+import { editionPeriod } from '@forenet/domain/edition-days'
+import { editionPriceOn, type PriceOfDay } from '@forenet/domain/edition-price'
+import { isEditionOnOffer, membershipYear } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
 import { PROVIDERS } from '../../adapters/gateways/providers.ts'
-import { logoAddress } from '../../platform/pictures/picture-address.ts'
+import { logoUrlPath } from '../../platform/pictures/picture-url.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
 /** Why memberships cannot be bought (section 4, organisation filter). */
@@ -36,7 +36,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
     postCode: row.postCode,
     city: row.city,
     accentColour: row.accentColour,
-    logo: logoAddress(row.id, row.logoAt),
+    logo: logoUrlPath(row.id, row.logoAt),
     foundedYear: row.foundedYear,
     cvrNumber: row.cvrNumber,
     enabled: row.enabled,
@@ -52,9 +52,9 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
 
 /** Shows the price in decimal kroner (ruling 6), and the period for a buyer today. */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
-  const price = priceOn(row, today)
+  const price = editionPriceOn(row, today)
   const terms = presentTerms(row, price)
-  const days = daysFor(row, today, null)
+  const days = editionPeriod(row, today, null)
   return {
     id: row.id,
     orgId: row.organisationId,
@@ -69,8 +69,8 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     offerStartDate: row.offerStartDate,
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
-    membershipFor: membershipFor(days.startDate, days.endDate),
-    onOffer: isOnOffer(row, today),
+    membershipFor: membershipYear(days.startDate, days.endDate),
+    onOffer: isEditionOnOffer(row, today),
     ...(row.gender ? { gender: row.gender } : {}),
     ...(row.byApproval ? { byApproval: true } : {}),
     ...(terms ? { terms } : {}),

@@ -3,7 +3,7 @@ import * as calls from '@forenet/contract/organisation-calls'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import { type RequireCleanUpload, readUpload } from '../../platform/http/upload-scan.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { list, listPublic, type PeriodsOf } from './club-list.ts'
 import { removeLogo, saveLogo, sendLogo } from './logo.ts'
@@ -16,7 +16,7 @@ type Deps = {
   database: Database
   now: () => Date
   periodsOf: PeriodsOf
-  requireClean: RequireClean
+  requireClean: RequireCleanUpload
   parsers: Parsers
 }
 
@@ -29,7 +29,7 @@ export function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.paymentSetUp(deps, params.orgId))
   server.serveClub(settingsCalls.clubSettingsGet, ({ club }) => getSettings(deps, club))
   server.serveClub(settingsCalls.clubSettingsSave, (by, { body }) => saveSettings(deps, by, body))
-  server.serveClub(settingsCalls.clubLogoSave, (by, _input, { request }) => saveLogo(deps, by, uploadOf(request)))
+  server.serveClub(settingsCalls.clubLogoSave, (by, _input, { request }) => saveLogo(deps, by, readUpload(request)))
   server.serveClub(settingsCalls.clubLogoRemove, (by) => removeLogo(deps, by))
   server.serveAnyone(calls.organisationLogo, ({ params, query }, handling) =>
     sendLogo(deps, { organisationId: params.orgId, stamp: query.v }, handling),

@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { membershipConfiguration, organisation } from '@forenet/database/membership-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { databaseCode } from '../../platform/observability/reason-of.ts'
+import { databaseCode } from '../../platform/observability/error-reason.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /**

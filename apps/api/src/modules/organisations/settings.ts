@@ -4,9 +4,9 @@ import { ORGANISATION_KINDS } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { changesBetween } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/edits'
 import type pg from 'pg'
-import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { lockClubRoles } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
@@ -44,14 +44,14 @@ export async function saveSettings(
   requireYearBegun(wanted.foundedYear, at)
   return inTransaction(pool, async (transaction) => {
     // Lock order: the approval takes this lock first too.
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const before = await lockSettings(transaction, club.id)
     if (!before) throw notFound('The club')
     const [from, to] = [before.refundLimitMinor, wanted.refundLimitMinor]
     const lifts = liftsLimit(from, to)
     const isAsked = lifts && (await refundLimits.isAsked(transaction, club.id, to, at))
     // A repeated save succeeds, because the version is not checked if nothing differs.
-    if (isEmpty(changesBetween<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
+    if (isEmpty(diffFields<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
       return present(before)
     }
     if (versionOf(before) !== version) {
@@ -85,7 +85,7 @@ async function store(
   { before, after }: { before: SettingsRow; after: SettingsRow },
   at: Date,
 ): Promise<void> {
-  const changes = changesBetween<SettingsRow>(before, after)
+  const changes = diffFields<SettingsRow>(before, after)
   if (isEmpty(changes)) return
   await storeSettings(transaction, id, after)
   const about = { objectKind: 'organisation', objectId: id, organisationId: id, detail: { changes } }

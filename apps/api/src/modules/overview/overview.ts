@@ -1,9 +1,9 @@
 import type { ClubFigure, ClubNeed, ClubOverview } from '@forenet/contract/club/overview'
 import type { RegisterFilter } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
-import { can, clubReach, type Permission } from '@forenet/domain/access'
+import { can, clubAccessScope, type Permission } from '@forenet/domain/access'
 import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
-import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import { listClubGrants } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
@@ -98,7 +98,7 @@ async function season(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
 
 async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const soon = new Date(now().getTime() + ROLE_ENDS_DAYS * DAY_MS)
-  const grants = await listGrantsAt(database, club.id, now())
+  const grants = await listClubGrants(database, club.id, now())
   const ending = grants.flatMap(({ memberId, role, until }) =>
     until !== null && until <= soon ? [{ memberId, role, until }] : [],
   )
@@ -145,7 +145,8 @@ async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<C
 
 async function nextEventOf({ database, now }: Deps, { club, caller }: ClubCaller): Promise<ClubOverview['nextEvent']> {
   const reach =
-    clubReach(caller.grants, 'events.check-in', club.key) ?? clubReach(caller.grants, 'events.attendees', club.key)
+    clubAccessScope(caller.grants, 'events.check-in', club.key) ??
+    clubAccessScope(caller.grants, 'events.attendees', club.key)
   if (reach === null) return null
   const event = await findNextEvent(database, club.id, now(), reach === 'whole' ? null : reach.eventIds)
   const [places] = event ? await listPlaces(database, [event.id]) : []

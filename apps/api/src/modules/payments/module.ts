@@ -1,8 +1,8 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Gateways } from '../../adapters/gateways/registry.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sharedReading } from '../../platform/readings/shared-reading.ts'
+import { createSharedReader } from '../../platform/readings/shared-reader.ts'
 import type { Notify } from '../notifications/index.ts'
 import { getOrganisation, getPayable } from '../organisations/index.ts'
 import { type AfterPaymentWork, CHAINS, runChain } from './after-payment/after-payment.ts'
@@ -34,8 +34,8 @@ export function paymentDeps(
   { kinds, notify }: { kinds: OrderKinds; notify: Notify },
 ): PaymentDeps {
   const { database, now } = platform
-  const organisations = sharedReading<Organisation>()
-  const payable = sharedReading<Awaited<ReturnType<typeof getPayable>>>()
+  const organisations = createSharedReader<Organisation>()
+  const payable = createSharedReader<Awaited<ReturnType<typeof getPayable>>>()
   const sendAfterPayment: PaymentDeps['sendAfterPayment'] = (transaction, { id }) =>
     platform.send(CHAINS, { orderId: id }, { transaction, key: id })
   return {
@@ -65,7 +65,7 @@ export function paymentsModule(
   return {
     name: 'payments',
     routes: ({ http, server }) => paymentRoutes(http, server, payments),
-    jobs: [job(CHAINS, ({ orderId }) => runChain(database, afterPayment, orderId, now))],
+    jobs: [defineJob(CHAINS, ({ orderId }) => runChain(database, afterPayment, orderId, now))],
     schedules: [
       {
         name: 'after-payment-rescue',

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { daysFor } from '@forenet/domain/edition-days'
+import { editionPeriod } from '@forenet/domain/edition-days'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -127,7 +127,7 @@ export async function typeChangeOffers(
   const face = (edition: (typeof editions)[number]) => ({
     id: edition.id,
     name: edition.name,
-    ...daysFor(edition, today, null),
+    ...editionPeriod(edition, today, null),
   })
   if (memberId === undefined) {
     return inTransaction(pool, async (transaction) => {

@@ -2,8 +2,8 @@ import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { daysFor } from '@forenet/domain/edition-days'
-import { type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { editionPeriod } from '@forenet/domain/edition-days'
+import { type ProposedMembership, proposeMembership } from '@forenet/domain/membership-choice'
 import type pg from 'pg'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -39,7 +39,7 @@ export async function enrolmentOffers(
       const plan = await planByHand(transaction, club.id, of, chosen, at, async () => [])
       if (!plan) continue
       const { line, refusal } = plan.planOf(asked)
-      const days = line?.days ?? daysFor(edition, today, null)
+      const days = line?.days ?? editionPeriod(edition, today, null)
       offers.push({ id, name, ...days, totalMinor: line?.totalMinor ?? 0, refusal })
       if (line) theirs.push({ ...edition, ...days, totalMinor: line.totalMinor })
       if (edition.offerStartDate <= today && (await hasPlaceLeft(transaction, id, at))) ownToBuy.add(id)
@@ -48,7 +48,7 @@ export async function enrolmentOffers(
     const among = buyable.length > 0 ? buyable : theirs
     const sold = among.map((one) => ({ ...one, membershipTypeId: one.typeId, onOffer: true }))
     const renewal = memberId === undefined ? undefined : await renewalFor(transaction, club.id, memberId, sold, today)
-    const proposal: ProposedMembership<{ id: string }> | null = proposedMembership(
+    const proposal: ProposedMembership<{ id: string }> | null = proposeMembership(
       sold,
       { dateOfBirth, renewalId: renewal?.id },
       today,

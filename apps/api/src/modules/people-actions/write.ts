@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import type { TeamReaders } from '@forenet/domain/team'
 import { stopUnsent } from '../change-sets/index.ts'
 import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
@@ -81,7 +81,7 @@ export function idsOnTeam(
   { organisationId, at }: { organisationId: string; at: Date },
   { id, to }: NonNullable<WriteAction['team']>,
 ): Promise<string[]> {
-  return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: seenSince(calendarDateAt(at)) })
+  return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: visibleSince(calendarDateAt(at)) })
 }
 
 async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {

@@ -2,7 +2,7 @@ import { MERGE_FIELDS, type MergeField, type PeopleMergeInput } from '@forenet/c
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { findCountry } from '@forenet/domain/country'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { hasHeldLetter, type PlannedRow } from '../change-sets/index.ts'
 import { countThreads } from '../contact/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } from '../members/index.ts'
@@ -56,7 +56,10 @@ export async function planMerge(
 ): Promise<Planned> {
   const held = await listHeld(database, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
-  const tied = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(at)), [keepId, mergeId])
+  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(at)), [
+    keepId,
+    mergeId,
+  ])
   if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
   const reason = await reasonAgainst(database, organisationId, keep, merge, take)
   if (reason) return refused(keep.id, nameOf(keep), reason)

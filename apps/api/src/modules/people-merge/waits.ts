@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { duplicateWaitsToClose, type MergedEntries } from '@forenet/domain/waits-merged'
+import { findDuplicateWaits, type MergedEntries } from '@forenet/domain/waits-merged'
 import { eventWaitsToMerge } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
@@ -95,9 +95,9 @@ async function toClose(
   database: Database,
   organisationId: string,
   { keepId, mergeId }: Two,
-): Promise<ReturnType<typeof duplicateWaitsToClose>> {
+): Promise<ReturnType<typeof findDuplicateWaits>> {
   const keep = await listOpenWaits(database, organisationId, keepId)
-  return duplicateWaitsToClose(keep, await listOpenWaits(database, organisationId, mergeId))
+  return findDuplicateWaits(keep, await listOpenWaits(database, organisationId, mergeId))
 }
 
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)

@@ -1,18 +1,18 @@
 import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import {
+  ADULT_AGE,
   birthDateRange,
   type HealthCheck,
   MISSING_KINDS,
-  OF_AGE,
   REGISTER_GENDERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
   type RegisterPayment,
   type RegisterSort,
   type RegisterStatus,
-  seenSince,
+  visibleSince,
 } from '@forenet/domain/register'
 import { registerTerms } from '@forenet/domain/register-text'
 import type { SearchTerm } from '@forenet/domain/search-text'
@@ -64,9 +64,9 @@ export function asked(
   return {
     organisationId,
     day,
-    at: day === today ? null : instantAt(addDays(day, 1), '00:00'),
-    seenSince: seenSince(day),
-    namedSince: seenSince(today),
+    at: day === today ? null : copenhagenInstant(addDays(day, 1), '00:00'),
+    seenSince: visibleSince(day),
+    namedSince: visibleSince(today),
     ageOn,
     terms: filter.text === undefined ? [] : registerTerms(filter.text),
     club: clubOf(organisationId),
@@ -96,7 +96,7 @@ export function asked(
               missing.filter((kind) => kind !== 'guardian'),
             ),
             guardian: missing.includes('guardian') ? facet(organisationId, 'missing', 'guardian') : null,
-            childrenSince: addDays(addMonths(day, -12 * OF_AGE), 1),
+            childrenSince: addDays(addMonths(day, -12 * ADULT_AGE), 1),
           },
   }
 }

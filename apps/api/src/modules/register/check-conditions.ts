@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
-import { type HealthCheck, MAX_AGE_YEARS, OF_AGE } from '@forenet/domain/register'
+import { ADULT_AGE, type HealthCheck, MAX_AGE_YEARS } from '@forenet/domain/register'
 
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
 type Place = (value: unknown) => string
@@ -18,7 +18,7 @@ export function checkCondition(check: HealthCheck, moment: Moment, at: Place): s
     case 'birth-date-odd':
       return `(r.date_of_birth > ${at(day)}::date or r.date_of_birth <= ${yearsAgo(MAX_AGE_YEARS + 1)})`
     case 'child-without-guardian':
-      return `${missing('guardian')} and r.date_of_birth >= ${at(addDays(addMonths(day, -12 * OF_AGE), 1))}::date`
+      return `${missing('guardian')} and r.date_of_birth >= ${at(addDays(addMonths(day, -12 * ADULT_AGE), 1))}::date`
     case 'email-missing':
       return missing('email')
     case 'email-refused':

@@ -1,6 +1,11 @@
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Language } from '@forenet/domain/language'
-import { type MissingKind, NAMELESS_IN_FILE, type RegisterColumn, type RegisterStatus } from '@forenet/domain/register'
+import {
+  FORMER_MEMBER_LABEL,
+  type MissingKind,
+  type RegisterColumn,
+  type RegisterStatus,
+} from '@forenet/domain/register'
 
 type Words = {
   columns: Record<RegisterColumn, string>
@@ -41,7 +46,7 @@ const da: Words = {
     gender: 'køn',
     guardian: 'forælder til et barn',
   },
-  nameless: NAMELESS_IN_FILE.da,
+  nameless: FORMER_MEMBER_LABEL.da,
 }
 
 const en: Words = {
@@ -74,7 +79,7 @@ const en: Words = {
     gender: 'gender',
     guardian: 'parent of a child',
   },
-  nameless: NAMELESS_IN_FILE.en,
+  nameless: FORMER_MEMBER_LABEL.en,
 }
 
 export const FILE_WORDS: Readonly<Record<Language, Words>> = { da, en }

@@ -8,8 +8,8 @@ import type {
 } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { paidRun } from '@forenet/domain/paid-run'
-import { HEALTH_CHECKS, OF_AGE, registerStatus, relevantPeriods } from '@forenet/domain/register'
+import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
+import { ADULT_AGE, HEALTH_CHECKS, registerStatus, relevantPeriods } from '@forenet/domain/register'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
@@ -133,7 +133,7 @@ export async function present(
       })),
       paidFrom,
       paidTo:
-        paidRun(
+        findConsecutivePaidPeriod(
           periods.map(({ name, from, to }) => ({ membershipName: name, startDate: from, endDate: to })),
           wanted.day,
         )?.endDate ?? null,
@@ -147,5 +147,5 @@ export async function present(
 }
 
 export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: Asked): boolean {
-  return dateOfBirth !== null && ageOn(dateOfBirth, day) < OF_AGE
+  return dateOfBirth !== null && ageOn(dateOfBirth, day) < ADULT_AGE
 }

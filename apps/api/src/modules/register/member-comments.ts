@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
-import { organisationsWhere } from '@forenet/domain/access'
+import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import type { Caller } from '../../platform/access/caller.ts'
 import { audit } from '../audit/index.ts'
 import type { ClubNotes } from '../members/index.ts'
@@ -27,8 +27,8 @@ export const clubNotes: ClubNotes = {
 }
 
 async function clubsOf(database: Database, caller: Caller, memberId: string, now: Date): Promise<string[]> {
-  const keys = caller.actingFor === null ? organisationsWhere(caller.grants, 'members.write') : []
+  const keys = caller.actingFor === null ? listOrganisationsWithPermission(caller.grants, 'members.write') : []
   // Operators belong to no club.
   if (keys === 'all' || keys.length === 0) return []
-  return listClubsWith(database, keys, memberId, seenSince(calendarDateAt(now)))
+  return listClubsWith(database, keys, memberId, visibleSince(calendarDateAt(now)))
 }

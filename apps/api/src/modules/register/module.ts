@@ -6,10 +6,10 @@ import { clubSightList } from '@forenet/contract/club/sight-calls'
 import * as teams from '@forenet/contract/club/team-calls'
 import { clubTeamArchiving } from '@forenet/contract/club/team-letter-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { sendCsv } from '../../platform/lists/csv.ts'
-import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { redactFilterForLog } from '../../platform/lists/redact-filter.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
@@ -29,12 +29,12 @@ import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
 export function registerModule(platform: Platform, { contact }: { contact: ContactDeps }): Module {
   return {
     name: 'register',
-    jobs: [job(TEAM_NEWS, (news) => sendTeamNews({ ...platform, contact }, news))],
+    jobs: [defineJob(TEAM_NEWS, (news) => sendTeamNews({ ...platform, contact }, news))],
     schedules: [
       {
         name: 'team-places-ended',
         cron: '20 3 * * *',
-        run: () => endUnseenPlaces(platform.database, seenSince(calendarDateAt(platform.now())), platform.now()),
+        run: () => endUnseenPlaces(platform.database, visibleSince(calendarDateAt(platform.now())), platform.now()),
       },
     ],
     routes: ({ server }) => {
@@ -91,7 +91,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
           objectKind: 'organisation',
           objectId: club.id,
           organisationId: club.id,
-          detail: filterOnRecord(filter),
+          detail: redactFilterForLog(filter),
         }
         await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
         const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, filter, order))

@@ -2,10 +2,10 @@ import type { ClubSight } from '@forenet/contract/club/sight'
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { visibleDataCategories } from '@forenet/domain/sight'
 import type { Caller } from '../../platform/access/caller.ts'
-import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import { listClubGrants } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
 import { listClubFaces } from '../organisations/index.ts'
@@ -17,7 +17,7 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 export async function memberSight(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubSight[]> {
   if (memberId === null || actingFor !== null) return []
-  const ids = await listClubsOf(deps.database, memberId, seenSince(calendarDateAt(deps.now())))
+  const ids = await listClubsOf(deps.database, memberId, visibleSince(calendarDateAt(deps.now())))
   const clubs = ids.length === 0 ? [] : await listClubFaces(deps.database, ids)
   return Promise.all(clubs.map(async ({ id, key, name }) => ({ key, name, roles: await rolesAt(deps, id) })))
 }
@@ -25,7 +25,7 @@ export async function memberSight(deps: Deps, { memberId, actingFor }: Caller): 
 async function rolesAt({ database, now }: Deps, organisationId: string): Promise<ClubSight['roles']> {
   const at = now()
   const [grants, byToken] = await Promise.all([
-    listGrantsAt(database, organisationId, at),
+    listClubGrants(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),
   ])
   const held = [

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { listGrantsOf } from '../../platform/access/grant-repository.ts'
+import { listMemberGrants } from '../../platform/access/grant-repository.ts'
 import { membersBehindLogin } from '../members/index.ts'
 import { takesSeat } from './handover/handover-repository.ts'
 import * as repository from './repository.ts'
@@ -15,7 +15,7 @@ export async function asksForStrong(
 ): Promise<boolean> {
   if ((await repository.listInvitationsTo(database, login.email, now)).length > 0) return true
   for (const memberId of await membersBehindLogin(database, login)) {
-    if ((await listGrantsOf(database, memberId, now)).length > 0) return true
+    if ((await listMemberGrants(database, memberId, now)).length > 0) return true
     if (await takesSeat(database, memberId)) return true
   }
   return false

@@ -1,16 +1,16 @@
 import type { ClubPeople, OwnClubs } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { needsSecondOwner, type Ownership, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import type { Caller } from '../../platform/access/caller.ts'
 import {
   type ClubGrantRow,
   endGrantById,
   findGrants,
-  listGrantsAt,
+  listClubGrants,
+  lockClubRoles,
   lockGrant,
-  takeRolesTurn,
 } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -33,13 +33,13 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const grant = await lockGrant(transaction, grantId, at)
     if (grant?.organisationId !== club.id) throw notFound('The role')
     const owned = await requireOwnerLeft(transaction, grant, at)
     const asker = caller.memberId
     const asked = { asker, holder: grant.memberId, owned, refundsLimited: false }
-    if (!operatesPortal(caller.grants) && needsSecondOwner(grant.role, asked)) {
+    if (!isOperator(caller.grants) && needsSecondOwner(grant.role, asked)) {
       return askSecondOwner(deps, transaction, by, { kind: 'owner-ended', objectId: grantId }, at)
     }
     await end(deps, transaction, caller, grant, at)
@@ -54,7 +54,7 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
   if (known?.memberId !== caller.memberId) throw notFound('The role')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    await takeRolesTurn(transaction, known.organisationId)
+    await lockClubRoles(transaction, known.organisationId)
     const grant = await lockGrant(transaction, grantId, at)
     if (!grant) throw notFound('The role')
     await requireOwnerLeft(transaction, grant, at)
@@ -101,7 +101,7 @@ export async function endRolesOfTeam(
   { organisationId, teamId }: { organisationId: string; teamId: string },
   at: Date,
 ): Promise<void> {
-  for (const { id } of (await listGrantsAt(transaction, organisationId, at)).filter((one) => one.teamId === teamId)) {
+  for (const { id } of (await listClubGrants(transaction, organisationId, at)).filter((one) => one.teamId === teamId)) {
     const grant = await lockGrant(transaction, id, at)
     if (grant) await end(deps, transaction, actor, grant, at)
   }

@@ -1,18 +1,23 @@
 import type { NewRoleInvitation, RoleInvitation } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type ClubRole, operatesPortal } from '@forenet/domain/access'
+import { type ClubRole, isOperator } from '@forenet/domain/access'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import {
-  INVITATION_DAYS,
   MAX_INVITATIONS_PER_DAY,
   MAX_OPEN_INVITATIONS,
   needsSecondOwner,
+  ROLE_INVITATION_DAYS,
   requestedRoleProblem,
 } from '@forenet/domain/role-invitation'
-import { isEventOf, isTeamOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
-import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
+import {
+  isEventOfOrganisation,
+  isTeamOfOrganisation,
+  listClubGrants,
+  lockClubRoles,
+} from '../../platform/access/grant-repository.ts'
+import { invalidField, notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, withdrawApprovalRequest } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
@@ -27,7 +32,7 @@ import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 const DAY_MS = 86_400_000
 export const INVITED = 'role-invited'
 
-export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+export const expiryOf = (at: Date): Date => new Date(at.getTime() + ROLE_INVITATION_DAYS * DAY_MS)
 
 /**
  * Another owner must approve a new owner, or a new treasurer if the club limits refunds. Idempotent by id; replaces a
@@ -38,15 +43,15 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
   const { caller, club } = by
   const at = deps.now()
   const fault = requestedRoleProblem(wanted, calendarDateAt(at))
-  if (fault) throw wrongField(fault.field, fault.message)
-  if (wanted.eventId !== null && !(await isEventOf(deps.database, wanted.eventId, club.id))) {
-    throw wrongField('eventId', 'The club has no such event')
+  if (fault) throw invalidField(fault.field, fault.message)
+  if (wanted.eventId !== null && !(await isEventOfOrganisation(deps.database, wanted.eventId, club.id))) {
+    throw invalidField('eventId', 'The club has no such event')
   }
-  if (wanted.teamId !== null && !(await isTeamOf(deps.database, wanted.teamId, club.id))) {
-    throw wrongField('teamId', 'The club has no such team')
+  if (wanted.teamId !== null && !(await isTeamOfOrganisation(deps.database, wanted.teamId, club.id))) {
+    throw invalidField('teamId', 'The club has no such team')
   }
   return inTransaction(deps.pool, async (transaction) => {
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
     if (sentBefore) return theSame(transaction, sentBefore, club.id, wanted)
     await requireNew(transaction, by, wanted, at)
@@ -54,7 +59,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     const owned = await ownershipsOf(transaction, club.id, at)
     const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
     const asks =
-      !operatesPortal(caller.grants) &&
+      !isOperator(caller.grants) &&
       needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned, refundsLimited })
     const { id, email, role, eventId, teamId, language } = wanted
     const row: repository.InvitationRow = {
@@ -64,7 +69,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       role,
       eventId,
       teamId,
-      until: wanted.until === null ? null : instantAt(addDays(wanted.until, 1), '00:00'),
+      until: wanted.until === null ? null : copenhagenInstant(addDays(wanted.until, 1), '00:00'),
       language,
       invitedBy: caller.memberId,
       invitedAt: at,
@@ -126,7 +131,7 @@ async function requireNew(
   }
   const memberId = await findMemberIdByEmail(transaction, email)
   if (memberId === null) return
-  const held = await listGrantsAt(transaction, organisationId, at)
+  const held = await listClubGrants(transaction, organisationId, at)
   const isSame = (grant: (typeof held)[number]) =>
     grant.memberId === memberId && grant.role === role && grant.eventId === eventId && grant.teamId === teamId
   if (held.some(isSame)) {

@@ -1,6 +1,6 @@
 import * as handover from '@forenet/contract/club/handover-calls'
 import * as calls from '@forenet/contract/club/role-calls'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { carryOut, endRole, leaveRole } from './end-role.ts'
 import { applyDue } from './handover/apply.ts'
@@ -38,7 +38,7 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
       server.serve(handover.clubSeatList, (caller) => listOwnSeats(deps, caller))
       server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(deps, caller, params.seatId))
     },
-    jobs: [job(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
+    jobs: [defineJob(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
     // Handovers start at midnight in Copenhagen, the time zone of schedules.
     schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDue(deps) }],
     hears: { approvalDecided: (transaction, decided, at) => carryOut(deps, transaction, decided, at) },

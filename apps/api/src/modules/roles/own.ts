@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { OwnClub, OwnClubs } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { grantsAt, type StandingGrant } from '@forenet/domain/access'
+import { type ActiveGrant, activeGrants } from '@forenet/domain/access'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isTeamOf, listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import {
+  isTeamOfOrganisation,
+  listMemberGrants,
+  lockClubRoles,
+  storeGrant,
+} from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import { logoAddress } from '../../platform/pictures/picture-address.ts'
+import { logoUrlPath } from '../../platform/pictures/picture-url.ts'
 import { listAgreedBy } from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
@@ -34,9 +39,9 @@ export async function ownClubs(
   // During impersonation, operators see what the member sees.
   if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
   // Bypasses the cache: a role accepted a moment ago may not have reached this process.
-  const granted = caller.memberId === null ? [] : await listGrantsOf(database, caller.memberId, at)
+  const granted = caller.memberId === null ? [] : await listMemberGrants(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
-    clubsOf(database, grantsAt([...caller.byToken, ...granted], at), operated),
+    clubsOf(database, activeGrants([...caller.byToken, ...granted], at), operated),
     repository.listInvitationsTo(database, caller.email, at),
   ])
   return { clubs, invitations: await presentOwn(database, invitations), strong }
@@ -44,7 +49,7 @@ export async function ownClubs(
 
 async function clubsOf(
   database: Database,
-  held: readonly StandingGrant[],
+  held: readonly ActiveGrant[],
   { q = '', orgKey }: { q?: string | undefined; orgKey?: string | undefined },
 ): Promise<OwnClub[]> {
   const roles = held.filter((grant) => grant.role !== 'operator')
@@ -63,7 +68,7 @@ async function clubsOf(
     name,
     kind,
     accentColour,
-    logo: logoAddress(id, logoAt),
+    logo: logoUrlPath(id, logoAt),
     roles: roles
       .filter(({ organisationKey }) => organisationKey === key)
       .map(({ role, ...rest }) => ({ role, ...narrowed(rest) })),
@@ -163,7 +168,7 @@ async function requireOpen(
 ): Promise<repository.InvitationRow> {
   const [known] = await repository.findInvitations(transaction, [id])
   if (known?.email !== email || known.sentAt === null) throw notFound('The invitation')
-  await takeRolesTurn(transaction, known.organisationId)
+  await lockClubRoles(transaction, known.organisationId)
   const row = await repository.lockInvitation(transaction, id)
   if (!row || row.expiresAt <= at || (await hasLapsed(transaction, row, at))) {
     throw new ProblemError('invitation-over', 'The invitation has been answered, withdrawn or has waited too long')
@@ -177,7 +182,7 @@ async function hasLapsed(
   { organisationId, teamId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,
   at: Date,
 ): Promise<boolean> {
-  if (teamId !== null && !(await isTeamOf(transaction, teamId, organisationId))) return true
+  if (teamId !== null && !(await isTeamOfOrganisation(transaction, teamId, organisationId))) return true
   if (handoverId !== null) return false
   return standsNoMore(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
 }

@@ -1,11 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { type Ownership, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
-import { hasOwnershipEnded, listGrantsAt, listOwned, takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import {
+  hasOwnershipEnded,
+  listClubGrants,
+  listOwnedOrganisationIds,
+  lockClubRoles,
+} from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { type ClubFace, listClubFaces } from '../organisations/index.ts'
 
 export async function ownershipsOf(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
-  const grants = await listGrantsAt(database, organisationId, now)
+  const grants = await listClubGrants(database, organisationId, now)
   const granted = grants.filter(
     ({ role, eventId, teamId, from }) =>
       role === 'owner' && eventId === null && teamId === null && (from === null || from <= now),
@@ -34,10 +39,10 @@ export async function clubsOwnedAlone(
   memberIds: readonly string[],
   now: Date,
 ): Promise<ClubFace[]> {
-  const owned = await listOwned(transaction, memberIds)
+  const owned = await listOwnedOrganisationIds(transaction, memberIds)
   const alone: string[] = []
   for (const organisationId of owned) {
-    await takeRolesTurn(transaction, organisationId)
+    await lockClubRoles(transaction, organisationId)
     const ownerships = await ownershipsOf(transaction, organisationId, now)
     const going = ownerships.filter(({ memberId }) => memberIds.includes(memberId))
     const grantIds = going.flatMap(({ grantId }) => grantId ?? [])

@@ -1,7 +1,7 @@
 import type { ClubPeople, HeldRole, RoleInvitation } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
-import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import { listClubGrants } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
@@ -18,7 +18,7 @@ export async function listPeople(
 ): Promise<ClubPeople> {
   const at = now()
   const [grants, byToken, invitations, ending, refundLimit] = await Promise.all([
-    listGrantsAt(database, organisationId, at),
+    listClubGrants(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),
     listInvitations(database, organisationId, at),
     waitingObjects(database, organisationId, 'owner-ended', at),

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 
 export type RoleMail =
@@ -20,6 +20,6 @@ export type RoleMail =
   | { kind: 'ended'; grantId: string }
   | { kind: 'handover'; stage: 'planned' | 'cancelled' | 'applied'; handoverId: string }
 
-export const ROLE_MAILS = letterQueue<RoleMail>('role-mail')
+export const ROLE_MAILS = defineMessageQueue<RoleMail>('role-mail')
 
 export type RolesDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date; sending: SendingGate }

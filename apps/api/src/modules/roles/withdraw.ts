@@ -1,7 +1,7 @@
 import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import { lockClubRoles } from '../../platform/access/grant-repository.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { withdrawApprovalRequest } from '../approvals/index.ts'
@@ -16,7 +16,7 @@ import type { RolesDeps } from './roles-deps.ts'
 export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const row = await repository.lockInvitation(transaction, id)
     if (row?.organisationId !== club.id) throw notFound('The invitation')
     await withdraw(transaction, caller, row, deps.now())

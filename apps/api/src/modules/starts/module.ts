@@ -1,6 +1,6 @@
 import * as calls from '@forenet/contract/club/start-calls'
-import { uploadOf } from '../../platform/http/upload-scan.ts'
-import { job, type Module } from '../../platform/module.ts'
+import { readUpload } from '../../platform/http/upload-scan.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askAgain, decideStart, listQueue } from './approval.ts'
 import { discardClub } from './discard.ts'
@@ -19,7 +19,7 @@ export function startsModule(platform: Platform, { operatorEmail }: { operatorEm
       server.serve(calls.clubStartKey, (_caller, { query }) => proposeKey(platform.database, query.name))
       server.serve(calls.clubStart, (caller, { body }) => startClub(deps, caller, body))
       server.serve(calls.clubStartLogo, (caller, { params }, { request }) =>
-        saveStartLogo({ ...deps, requireClean }, caller, params.clubId, uploadOf(request)),
+        saveStartLogo({ ...deps, requireClean }, caller, params.clubId, readUpload(request)),
       )
       server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
       server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(deps, by, body.terms))
@@ -30,8 +30,8 @@ export function startsModule(platform: Platform, { operatorEmail }: { operatorEm
       server.serve(calls.clubStartDecide, (caller, { params, body }) => decideStart(deps, caller, params.clubId, body))
     },
     jobs: [
-      job(START_MAILS, (mail) => sendStartMail(platform, mail)),
-      job(ASKED_MAILS, (mail) => sendAskedMail(platform, operatorEmail, mail)),
+      defineJob(START_MAILS, (mail) => sendStartMail(platform, mail)),
+      defineJob(ASKED_MAILS, (mail) => sendAskedMail(platform, operatorEmail, mail)),
     ],
   }
 }

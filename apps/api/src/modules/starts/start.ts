@@ -9,7 +9,7 @@ import { MAX_UNPUBLISHED_CLUBS } from '@forenet/domain/club-opening'
 import type { Caller } from '../../platform/access/caller.ts'
 import { storeGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
 import { audit } from '../audit/index.ts'
 import { findTakenKeys, insertHiddenOrganisation, listClubFaces, saveLogo } from '../organisations/index.ts'
 import { tellOperator } from './approval.ts'
@@ -75,7 +75,7 @@ export async function startClub(
  * clubs, and like `saveLogo`.
  */
 export async function saveStartLogo(
-  deps: StartsDeps & { requireClean: RequireClean },
+  deps: StartsDeps & { requireClean: RequireCleanUpload },
   caller: Caller,
   clubId: string,
   upload: Upload,

@@ -2,16 +2,16 @@ import type { ClubStarts } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 
 export type StartMail = { organisationId: string; decidedAt: string }
 
-export const START_MAILS = letterQueue<StartMail>('start-mail')
+export const START_MAILS = defineMessageQueue<StartMail>('start-mail')
 
 export type AskedMail = { organisationId: string; askedAt: string }
 
-export const ASKED_MAILS = letterQueue<AskedMail>('start-asked-mail')
+export const ASKED_MAILS = defineMessageQueue<AskedMail>('start-asked-mail')
 
 export type StartsDeps = {
   pool: pg.Pool

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 
 /** Instants as ISO text. */
 export type ToldChange = {
@@ -43,7 +43,7 @@ export type EventMailRequest =
   | { kind: 'ticket-transferred'; ticketId: string }
   | { kind: 'ticket-shared'; ticketId: string; email: string; onceKey: string }
 
-export const EVENT_MAILS = letterQueue<EventMailRequest>('event-mail')
+export const EVENT_MAILS = defineMessageQueue<EventMailRequest>('event-mail')
 
 export type EventMails = ReturnType<typeof eventMailRequests>
 

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import * as repository from './mark-repository.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function recordMarks(
   await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
   // Re-read, because an existing mark with the same id takes precedence.
   const all = await repository.listMarksOf(transaction, [...here.keys()])
-  const admissions = admissionsOf(all.map(markOf))
+  const admissions = admissionsByTicket(all.map(markOf))
   const changed = locked
     .filter(({ state }) => state === 'valid' || state === 'used')
     .map(({ id, usedAt }) => ({ id, was: usedAt, first: admissions.get(id)?.first }))

@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
-import { hasTakenMailKey, takeMailKey } from '../../platform/delivery/mail-key-repository.ts'
+import { hasReservedMailKey, reserveMailKey } from '../../platform/delivery/mail-key-repository.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import type { EventMails } from './event-mail-request.ts'
@@ -33,9 +33,9 @@ export async function shareTicket(
   await inTransaction(deps.pool, async (transaction) => {
     await takeTicketMailTurn(transaction, caller, ticket.entryId)
     // A retry succeeds without sending, even across midnight or at the limit.
-    if (await hasTakenMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
+    if (await hasReservedMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMail(transaction, caller, ticket.entryId, at)
-    const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
+    const onceKey = await reserveMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
     if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent at most ${MAX_A_DAY} times a day`)
     await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)
     const fact = { action: 'ticket-shared', objectKind: 'ticket', objectId: ticket.id }

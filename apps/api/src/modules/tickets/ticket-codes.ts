@@ -1,11 +1,17 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { TicketKeys } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
-import { codeToSign, completeCode, groupCodeToSign, readCode, type TicketCode } from '@forenet/domain/ticket-code'
+import {
+  appendSignature,
+  groupCodePayload,
+  parseTicketCode,
+  type TicketCode,
+  ticketCodePayload,
+} from '@forenet/domain/ticket-code'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { causeOf } from '../../platform/observability/reason-of.ts'
+import { errorCause } from '../../platform/observability/error-reason.ts'
 import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
 
@@ -47,20 +53,20 @@ export async function openTicketCodes(deps: {
       (read) => {
         keys = read
       },
-      (error: unknown) => deps.log.warn({ err: causeOf(error) }, 'ticket keys: not read again'),
+      (error: unknown) => deps.log.warn({ err: errorCause(error) }, 'ticket keys: not read again'),
     )
   }
   return {
     codeOf(ticketId, eventId) {
       renew()
-      return signedBy(keys.current, codeToSign(keys.current.keyId, ticketId, eventId))
+      return signedBy(keys.current, ticketCodePayload(keys.current.keyId, ticketId, eventId))
     },
     groupCodeOf(ticketIds, eventId) {
       renew()
-      return signedBy(keys.current, groupCodeToSign(keys.current.keyId, ticketIds.toSorted(), eventId))
+      return signedBy(keys.current, groupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
     },
     async verifyCode(code) {
-      const read = readCode(code)
+      const read = parseTicketCode(code)
       if (!read) return null
       renew()
       if (!keys.known.has(read.keyId)) keys = await load()
@@ -83,7 +89,7 @@ export async function openTicketCodes(deps: {
 }
 
 function signedBy({ key }: Keys['current'], signed: string): string {
-  return completeCode(signed, sign(null, Buffer.from(signed, 'ascii'), key))
+  return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), key))
 }
 
 async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<Keys> {

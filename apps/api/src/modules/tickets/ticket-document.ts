@@ -1,4 +1,4 @@
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { inkOn } from '../../documents/ink.ts'
@@ -90,7 +90,7 @@ function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFami
   const words = ticketWords(language)
   const ticket = tickets[index]
   if (!ticket) throw new Error(`The sheet has no ticket ${index}`)
-  const when = eventTimeInWords(new Date(event.startsAt), new Date(event.endsAt), language)
+  const when = formatEventTime(new Date(event.startsAt), new Date(event.endsAt), language)
   const nth = tickets.length > 1 ? `${words.ticket} ${words.nth(index + 1, tickets.length)}` : words.ticket
   const small = [words.atTheDoor, ...(organisation.email ? [words.questions(organisation.email)] : [])]
   return h(

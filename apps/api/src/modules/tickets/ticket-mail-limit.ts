@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
-import { takeTurns } from '../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
@@ -15,7 +15,7 @@ export async function takeTicketMailTurn(
   caller: Pick<Caller, 'email'>,
   entryId: string,
 ): Promise<void> {
-  await takeTurns(transaction, `ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`)
+  await acquireAdvisoryLocks(transaction, `ticket-mails of ${caller.email}`, `ticket-mails of ${entryId}`)
 }
 
 /**

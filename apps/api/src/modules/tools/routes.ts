@@ -1,11 +1,11 @@
 import { maintenance, type PublicSettings, settings, validateToken } from '@forenet/contract/tools-calls'
-import type { SignIn } from '../../platform/access/sign-in.ts'
+import type { SignInVerifier } from '../../platform/access/sign-in.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import type { MaintenanceState } from '../maintenance/index.ts'
 
 export function toolsRoutes(
   server: CallServer,
-  deps: { settings: PublicSettings; maintenance: Pick<MaintenanceState, 'current'>; signIn: SignIn },
+  deps: { settings: PublicSettings; maintenance: Pick<MaintenanceState, 'current'>; signIn: SignInVerifier },
 ): void {
   server.serveAnyone(settings, async () => deps.settings)
   server.serveAnyone(maintenance, async () => {

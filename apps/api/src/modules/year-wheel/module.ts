@@ -1,5 +1,5 @@
 import * as calls from '@forenet/contract/club/year-wheel-calls'
-import { job, type Module } from '../../platform/module.ts'
+import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendYearMail, sendYearMails, TASK_REMINDER_QUEUE } from './letters/year-mails.ts'
 import { addTasks, changeTask, markDone, removeTask, takeBackDone } from './tasks.ts'
@@ -16,7 +16,7 @@ export function yearWheelModule(platform: Platform): Module {
       server.serveClub(calls.clubYearDone, (by, { params, body }) => markDone(platform, by, params.taskId, body))
       server.serveClub(calls.clubYearUndone, (by, { params }) => takeBackDone(platform, by, params.taskId, params.year))
     },
-    jobs: [job(TASK_REMINDER_QUEUE, (mail) => sendYearMail(platform, mail))],
+    jobs: [defineJob(TASK_REMINDER_QUEUE, (mail) => sendYearMail(platform, mail))],
     schedules: [{ name: 'year-wheel-mails', cron: '0 8 * * *', run: () => sendYearMails(platform) }],
   }
 }

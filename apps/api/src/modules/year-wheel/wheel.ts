@@ -5,10 +5,10 @@ import {
   type YearWheel,
 } from '@forenet/contract/club/year-wheel'
 import type { Database } from '@forenet/database/database'
-import { can, type Permission, rolesWith } from '@forenet/domain/access'
-import { calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
-import { dueIn, nextOpenYear, proposeYearTasks, yearTaskState } from '@forenet/domain/year-wheel'
-import { listGrantsAt } from '../../platform/access/grant-repository.ts'
+import { can, type Permission, rolesWithPermission } from '@forenet/domain/access'
+import { calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { nextOpenYear, proposeYearTasks, yearTaskDueDate, yearTaskState } from '@forenet/domain/year-wheel'
+import { listClubGrants } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
@@ -25,7 +25,7 @@ const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
 export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Promise<YearWheel> {
   const { database, now } = deps
   const today = calendarDateAt(now())
-  const year = wanted ?? yearOf(today)
+  const year = wanted ?? yearOfDate(today)
   const [tasks, people, [face]] = await Promise.all([
     listTasks(database, by.club.id),
     peopleOf(deps, by.club.id),
@@ -43,7 +43,7 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
   const isOpened = tasks.some(isSeason) ? await openedSeasons(deps, by.club.id) : () => false
   const known = new Map<string, Promise<YearTaskReady | null>>()
   const present = async (task: TaskRow, inYear: number): Promise<YearTask> => {
-    const dueOn = dueIn(task, inYear)
+    const dueOn = yearTaskDueDate(task, inYear)
     const done = dones.find(({ taskId, year: doneIn }) => taskId === task.id && doneIn === inYear)
     const isSold = isSeason(task) && isOpened(dueOn)
     const state = yearTaskState(dueOn, done !== undefined || isSold, today)
@@ -62,11 +62,11 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
     const doneIn = dones.filter((done) => done.taskId === task.id).map((done) => done.year)
     if (!isSeason(task)) return doneIn
     // Earlier seasons count as done once a later one is on offer.
-    const years = [-1, 0, 1].map((more) => yearOf(today) + more)
-    return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(dueIn(task, one))) + 1)]
+    const years = [-1, 0, 1].map((more) => yearOfDate(today) + more)
+    return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(yearTaskDueDate(task, one))) + 1)]
   }
   const [ofYear, next] = await Promise.all([
-    Promise.all(tasks.filter((task) => dueIn(task, year) >= task.since).map((task) => present(task, year))),
+    Promise.all(tasks.filter((task) => yearTaskDueDate(task, year) >= task.since).map((task) => present(task, year))),
     Promise.all(tasks.map((task) => present(task, nextOpenYear(task, doneYears(task), today)))),
   ])
   return {
@@ -87,9 +87,9 @@ function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<Y
 
 export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
   const at = now()
-  const roles = new Set(YEAR_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWith(permission)))
+  const roles = new Set(YEAR_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWithPermission(permission)))
   const [grants, byToken] = await Promise.all([
-    listGrantsAt(database, organisationId, at),
+    listClubGrants(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),
   ])
   const holding = grants.filter(({ role, eventId, teamId }) => eventId === null && teamId === null && roles.has(role))

@@ -1,14 +1,14 @@
-import { networkOf } from '@forenet/domain/network-address'
+import { networkKey } from '@forenet/domain/network-address'
 import { ProblemError } from '../http/problem-error.ts'
 
 /** Limit per address; above it, new tokens from there are not verified. */
-export const FORGED_TOKENS_PER_MINUTE = 120
+export const MAX_FORGED_TOKENS_PER_MINUTE = 120
 /** Limit per IPv6 network, because its owner has all of its addresses. */
-export const FORGED_TOKENS_PER_NETWORK = 10 * FORGED_TOKENS_PER_MINUTE
+export const MAX_FORGED_TOKENS_PER_NETWORK = 10 * MAX_FORGED_TOKENS_PER_MINUTE
 
 /** Maximum counters and known people; the oldest is removed. */
 const MAX_ENTRIES = 20_000
-export const MAX_WAITING = 1_000
+export const MAX_PENDING_VERIFICATIONS = 1_000
 const MAX_WAITING_IN_ALL = 20_000
 const MINUTE_MS = 60_000
 
@@ -40,7 +40,7 @@ export class ForgedTokens {
    */
   async begin(address: string, subject: string | undefined, nowMs: number): Promise<(outcome: TokenOutcome) => void> {
     if (nowMs - this.#since >= MINUTE_MS) this.#startMinute(nowMs)
-    const person = `${networkOf(address)} ${subject}`
+    const person = `${networkKey(address)} ${subject}`
     const limits = this.#known.has(person) ? ownLimit(person) : sharedLimits(address)
     const counts = await this.#takePlace(limits, nowMs)
     return (outcome) => {
@@ -70,7 +70,7 @@ export class ForgedTokens {
   }
 
   #wait(count: Count): Promise<void> {
-    if (count.waiting.length >= MAX_WAITING || this.#waiting >= MAX_WAITING_IN_ALL)
+    if (count.waiting.length >= MAX_PENDING_VERIFICATIONS || this.#waiting >= MAX_WAITING_IN_ALL)
       throw this.#refusal('Too many sign-ins at once', 1_000)
     this.#waiting++
     return new Promise((resolve) => count.waiting.push(resolve))
@@ -136,11 +136,13 @@ export class ForgedTokens {
 const isUnused = ({ forged, pending, waiting }: Count): boolean => forged === 0 && pending === 0 && waiting.length === 0
 
 function ownLimit(person: string): Limit[] {
-  return [[person, FORGED_TOKENS_PER_MINUTE]]
+  return [[person, MAX_FORGED_TOKENS_PER_MINUTE]]
 }
 
 function sharedLimits(address: string): Limit[] {
-  const network = networkOf(address)
-  const one: Limit = [address, FORGED_TOKENS_PER_MINUTE]
-  return network.endsWith('/64') ? [one, [network, FORGED_TOKENS_PER_NETWORK]] : [[network, FORGED_TOKENS_PER_MINUTE]]
+  const network = networkKey(address)
+  const one: Limit = [address, MAX_FORGED_TOKENS_PER_MINUTE]
+  return network.endsWith('/64')
+    ? [one, [network, MAX_FORGED_TOKENS_PER_NETWORK]]
+    : [[network, MAX_FORGED_TOKENS_PER_MINUTE]]
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/access'
-import { type GivenRole, INDEPENDENCE_MS } from '@forenet/domain/approval-independence'
+import { type ClubRole, type Permission, rolesWithPermission } from '@forenet/domain/access'
+import { INDEPENDENCE_MS, type RoleWithGranter } from '@forenet/domain/approval-independence'
 import { prepared } from '../database/prepared.ts'
 
 export type GrantRow = {
@@ -103,7 +103,7 @@ const standing = prepared<{ id: string }>(
       and ended_at is null and (from_at is null or from_at <= $5) and (until_at is null or until_at > $5)
     order by until_at desc nulls first, granted_at, id limit 1`,
 )
-const givenRoles = prepared<GivenRole>(
+const givenRoles = prepared<RoleWithGranter>(
   'access_given_roles',
   `select member_id as "memberId", role, greatest(granted_at, from_at) as since, granted_by as "givenBy", agreed_by as "agreedBy",
           case when least(ended_at, until_at) <= $2 then least(ended_at, until_at) end as "endedAt"
@@ -121,7 +121,7 @@ const teamOf = prepared(
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
 /** Includes future grants. */
-export function listGrantsOf(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
+export function listMemberGrants(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
   return ofMember(database, [memberId, now])
 }
 
@@ -138,7 +138,9 @@ export async function listHolders(
   permission: Permission,
   now: Date,
 ): Promise<string[]> {
-  return (await holders(database, [organisationId, rolesWith(permission), now])).map(({ memberId }) => memberId)
+  return (await holders(database, [organisationId, rolesWithPermission(permission), now])).map(
+    ({ memberId }) => memberId,
+  )
 }
 
 export type NewGrant = {
@@ -177,7 +179,7 @@ export async function endGrant(
 
 export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; memberId: string }
 
-export function listGrantsAt(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
+export function listClubGrants(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
   return ofClub(database, [organisationId, now])
 }
 
@@ -185,7 +187,11 @@ export function listGrantsAt(database: Database, organisationId: string, now: Da
  * Includes roles that ended within `INDEPENDENCE_MS`, because approvals by their holders are still checked against
  * them.
  */
-export function listGivenRoles(database: Database, organisationId: string, now: Date): Promise<GivenRole[]> {
+export function listRolesWithGranters(
+  database: Database,
+  organisationId: string,
+  now: Date,
+): Promise<RoleWithGranter[]> {
   return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
@@ -193,7 +199,7 @@ export function listGivenRoles(database: Database, organisationId: string, now: 
  * Advisory lock per club: two requests must not remove the last two owners concurrently. Lock order: before any other
  * row of the club.
  */
-export async function takeRolesTurn(transaction: Database, organisationId: string): Promise<void> {
+export async function lockClubRoles(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }
 
@@ -206,7 +212,7 @@ export async function lockGrant(
 }
 
 /** Ownership by grants of the portal, not by token. */
-export async function listOwned(database: Database, memberIds: readonly string[]): Promise<string[]> {
+export async function listOwnedOrganisationIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
 }
 
@@ -220,11 +226,11 @@ export async function hasOwnershipEnded(
 type AtEvent = { organisationId: string; eventId: string; memberId: string; permission: Permission; now: Date }
 
 /** The longest-lasting grant, for the event or the whole club. */
-export async function findStandingGrant(
+export async function findActiveGrantId(
   database: Database,
   { organisationId, eventId, memberId, permission, now }: AtEvent,
 ): Promise<string | undefined> {
-  return (await standing(database, [organisationId, memberId, rolesWith(permission), eventId, now]))[0]?.id
+  return (await standing(database, [organisationId, memberId, rolesWithPermission(permission), eventId, now]))[0]?.id
 }
 
 export async function hasGrantEnded(
@@ -239,7 +245,7 @@ export async function hasGrantEnded(
   },
 ): Promise<boolean> {
   const { organisationId, eventId, memberId, permission, since, now } = ended
-  const values = [organisationId, memberId, rolesWith(permission), eventId, since, now]
+  const values = [organisationId, memberId, rolesWithPermission(permission), eventId, since, now]
   return (await grantEnded(database, values)).length > 0
 }
 
@@ -254,14 +260,22 @@ export async function endGrantById(transaction: Database, id: string, endedBy: s
   await endOne(transaction, [id, endedBy, at])
 }
 
-export async function isEventOf(database: Database, eventId: string, organisationId: string): Promise<boolean> {
+export async function isEventOfOrganisation(
+  database: Database,
+  eventId: string,
+  organisationId: string,
+): Promise<boolean> {
   return (await eventOf(database, [eventId, organisationId])).length > 0
 }
 
-export async function isTeamOf(database: Database, teamId: string, organisationId: string): Promise<boolean> {
+export async function isTeamOfOrganisation(
+  database: Database,
+  teamId: string,
+  organisationId: string,
+): Promise<boolean> {
   return (await teamOf(database, [teamId, organisationId])).length > 0
 }
 
-export async function endGrantsOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
+export async function endMemberGrants(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
   await endAll(transaction, [memberIds, at])
 }

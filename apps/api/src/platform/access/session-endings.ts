@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Following, followChannel } from '../database/follow-channel.ts'
+import { type ChannelSubscription, subscribeToChannel } from '../database/subscribe-to-channel.ts'
 
 /** Longer than any access token's lifetime. */
 const KEPT_MS = 24 * 3_600_000
@@ -35,8 +35,8 @@ export async function followSessionEndings(
   endings: SessionEndings,
   url: string,
   log: FastifyBaseLogger,
-): Promise<Pick<Following, 'stop'>> {
-  const following = await followChannel({
+): Promise<Pick<ChannelSubscription, 'stop'>> {
+  const following = await subscribeToChannel({
     url,
     channel: 'forenet_session_ended',
     name: 'session endings',

@@ -1,4 +1,4 @@
-import { type Grant, grantsOfRoles } from '@forenet/domain/access'
+import { type Grant, rolesToGrants } from '@forenet/domain/access'
 import { emailAddressSchema } from '@forenet/domain/email'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { administeredOrganisations, hasRole, type OrganisationRole, parseRoles, ROLES } from '@forenet/domain/roles'
@@ -8,11 +8,11 @@ import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { ProblemError } from '../http/problem-error.ts'
-import { admitActing, grantsInForce } from './admission.ts'
+import { authorizeImpersonation, effectiveGrants } from './authorize-call.ts'
 import type { Caller } from './caller.ts'
 import { ForgedTokens } from './forged-tokens.ts'
 import { TokenCache } from './token-cache.ts'
-import { verdictOf } from './token-verdict.ts'
+import { classifyTokenError } from './token-verdict.ts'
 import type { TokenClaims } from './verify-token.ts'
 
 export type SignInOptions = {
@@ -37,7 +37,7 @@ const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
 
 type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 
-export class SignIn {
+export class SignInVerifier {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
   readonly #forged = new ForgedTokens()
@@ -57,8 +57,8 @@ export class SignIn {
     const verified = await this.#verified(bearerToken(request), request)
     const actingFor = await this.#actingFor(request, verified)
     const { roles, ...person } = verified
-    const grants = grantsInForce({ ...verified, actingFor }, this.#options.now())
-    return { ...person, byToken: grantsOfRoles(roles), grants, actingFor }
+    const grants = effectiveGrants({ ...verified, actingFor }, this.#options.now())
+    return { ...person, byToken: rolesToGrants(roles), grants, actingFor }
   }
 
   /** Throws `overloaded` or `too-many-requests` if the token cannot be verified. */
@@ -125,7 +125,7 @@ export class SignIn {
       ended('valid')
       return claims
     } catch (cause) {
-      const verdict = verdictOf(cause)
+      const verdict = classifyTokenError(cause)
       ended(verdict === 'forged' ? 'forged' : 'other')
       if (!verdict) {
         throw new ProblemError('overloaded', 'Sign-in could not be checked just now; please try again', { cause })
@@ -166,7 +166,7 @@ export class SignIn {
   }
 
   async #held({ roles, memberId }: Pick<Verified, 'roles' | 'memberId'>): Promise<readonly Grant[]> {
-    return [...grantsOfRoles(roles), ...(memberId === null ? [] : await this.#options.findGrants(memberId))]
+    return [...rolesToGrants(roles), ...(memberId === null ? [] : await this.#options.findGrants(memberId))]
   }
 
   async #actingFor(request: FastifyRequest, verified: Verified): Promise<string | null> {
@@ -184,7 +184,7 @@ export class SignIn {
   }
 
   async #actingMember(header: string | string[], verified: Verified): Promise<string> {
-    admitActing(verified, this.#options.now())
+    authorizeImpersonation(verified, this.#options.now())
     const id = z.uuid().toLowerCase().safeParse(header)
     if (!id.success || !(await this.#options.memberExists(id.data))) {
       throw new ProblemError('not-found', 'The member to act for was not found')

@@ -17,6 +17,6 @@ const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
 ]
 
 /** Null for other errors, such as an unreachable JWKS, which must not sign the user out. */
-export function verdictOf(error: unknown): TokenVerdict | null {
+export function classifyTokenError(error: unknown): TokenVerdict | null {
   return VERDICTS.find(([kind]) => error instanceof kind)?.[1] ?? null
 }

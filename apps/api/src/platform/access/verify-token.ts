@@ -41,7 +41,7 @@ export type TokenClaims = z.output<typeof claims>
  * For the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens. Keycloak's default audience
  * is only `account`, so `azp` with our client id is accepted too.
  */
-export function tokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
+export function createTokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
   const keys = keySource(source)
   return async (token) => {
     const { payload } = await jwtVerify(token, await keys(), {

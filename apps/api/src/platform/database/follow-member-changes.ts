@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { followChannel, type Pace } from './follow-channel.ts'
+import { type ChannelPingOptions, subscribeToChannel } from './subscribe-to-channel.ts'
 
 const CHANNELS = {
   /** Trigger `grant_told`; revoked grants stop counting immediately. */
@@ -17,13 +17,13 @@ export async function followMemberChanges(
   to: keyof typeof CHANNELS,
   url: string,
   log: FastifyBaseLogger,
-  pace?: Pace,
+  pace?: ChannelPingOptions,
 ): Promise<MemberChanges & { stop: () => Promise<void> }> {
   const listeners: ((memberId: string | null) => void)[] = []
   const tell = (memberId: string | null) => {
     for (const listener of listeners) listener(memberId)
   }
-  const { isCurrent, stop } = await followChannel({
+  const { isCurrent, stop } = await subscribeToChannel({
     url,
     channel: CHANNELS[to],
     name: to,

@@ -4,7 +4,7 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 type Table = InstanceType<typeof PgTable>
 
 /** Optional suffix such as `on conflict …`. Returns the number of rows. Serialises jsonb values. */
-export function preparedInsert<T extends Table, Field extends keyof T['$inferInsert'] & string>(
+export function createPreparedInsert<T extends Table, Field extends keyof T['$inferInsert'] & string>(
   name: string,
   table: T,
   fields: readonly Field[],

@@ -5,7 +5,7 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 type Table = InstanceType<typeof PgTable>
 
 /** `where` selects by `$1`, `$2` …; one statement per distinct set of columns. Returns the number of rows. */
-export function preparedUpdate<T extends Table>(
+export function createPreparedUpdate<T extends Table>(
   table: T,
   where: string,
 ): (database: Database, keys: readonly unknown[], change: Partial<T['$inferInsert']>) => Promise<number> {

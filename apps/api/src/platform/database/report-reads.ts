@@ -5,7 +5,7 @@ import { inSnapshot, inSnapshotOn } from '@forenet/database/transaction'
 import { isCancelled, isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { flushedPosition } from './replica-lag.ts'
+import { readFlushedPosition } from './replica-lag.ts'
 
 /** A replica that needs longer to catch up is too far behind for a read. */
 const CATCH_UP_MS = 200
@@ -31,7 +31,7 @@ export type ReportReads = {
 /** `behind` and `away`: the primary answered because of the replica's state. */
 export type ReadSource = 'replica' | 'behind' | 'away'
 
-export function readsFromPrimary(pool: pg.Pool): ReportReads {
+export function createPrimaryReads(pool: pg.Pool): ReportReads {
   return {
     read: (work) => work(onPool(pool)),
     snapshot: (work) => inSnapshot(pool, work),
@@ -52,9 +52,9 @@ type ReplicaOptions = {
  * Reads from the replica once it has replayed what the primary had stored at the start, so that users see their own
  * changes; otherwise from the primary.
  */
-export function readsFromReplica(options: ReplicaOptions): ReportReads {
+export function createReplicaReads(options: ReplicaOptions): ReportReads {
   const { primary, replica, log, counted = () => undefined, clock = () => performance.now() } = options
-  const fallback = readsFromPrimary(primary)
+  const fallback = createPrimaryReads(primary)
   let awayUntil = Number.NEGATIVE_INFINITY
 
   function noteAway(error: unknown): void {
@@ -75,7 +75,7 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     }
     let position: string
     try {
-      position = await flushedPosition(primary)
+      position = await readFlushedPosition(primary)
     } catch (error) {
       // Not a failure of the replica: a standby being promoted has no flushed position, but answers reads.
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')

@@ -1,11 +1,11 @@
-import { searchFolded, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, searchWords } from '@forenet/domain/search-text'
 
 /**
  * LIKE pattern for a substring of a `search_key` column that starts with a space and has a trigram index; '' for ''.
  * Trigrams need three characters, so shorter texts match at the start of a word only.
  */
 export function searchPattern(text: string): string {
-  const folded = searchFolded(text)
+  const folded = foldForSearch(text)
   if (folded === '') return ''
   return folded.length < 3 ? `% ${escaped(folded)}%` : `%${escaped(folded)}%`
 }
@@ -22,6 +22,6 @@ function escaped(text: string): string {
 }
 
 /** SQL: the expression contains all words. `words`: parameter with their `searchPatterns`. */
-export function hasWords(expression: string, words: string): string {
+export function matchesAllWordsSql(expression: string, words: string): string {
   return `(search_key(${expression}) like (${words}::text[])[1] and search_key(${expression}) like all(${words}::text[]))`
 }

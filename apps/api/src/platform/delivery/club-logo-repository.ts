@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
-import { logoAddress } from '../pictures/picture-address.ts'
+import { logoUrlPath } from '../pictures/picture-url.ts'
 
 const logoOf = prepared<{ organisationId: string; updatedAt: Date }>(
   'club_logo_in_mail',
@@ -11,5 +11,5 @@ const logoOf = prepared<{ organisationId: string; updatedAt: Date }>(
 /** Path of a club's logo; null without one. */
 export async function findClubLogo(database: Database, organisationKey: string): Promise<string | null> {
   const [logo] = await logoOf(database, [organisationKey])
-  return logo ? logoAddress(logo.organisationId, logo.updatedAt) : null
+  return logo ? logoUrlPath(logo.organisationId, logo.updatedAt) : null
 }

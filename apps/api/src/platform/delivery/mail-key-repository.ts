@@ -21,7 +21,7 @@ const taken = prepared<{ count: number }>(
  * Reserves the first unused idempotency key; null if all are used. Concurrent callers get different keys, so no more
  * mails are sent than there are keys.
  */
-export async function takeMailKey(
+export async function reserveMailKey(
   transaction: Database,
   keys: readonly string[],
   mail: { recipient: string; template: string },
@@ -36,7 +36,7 @@ export async function takeMailKey(
   }
 }
 
-export async function hasTakenMailKey(
+export async function hasReservedMailKey(
   transaction: Database,
   keys: readonly string[],
   recipient: string,

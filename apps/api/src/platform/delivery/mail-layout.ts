@@ -11,8 +11,8 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 import { inkOn } from '../../documents/ink.ts'
-import type { MailFact, MailPageToWrite, MailPart, MailRow, WrittenMail } from './mail-page.ts'
-import { preheaderOf } from './preheader-rules.ts'
+import type { MailFact, MailPart, MailRow, RenderableMailPage, RenderedMail } from './mail-page.ts'
+import { mailPreheader } from './preheader-rules.ts'
 
 const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif' }
 
@@ -42,13 +42,13 @@ const WIDTH_PX = 560
  * React escapes user input. Rendering takes milliseconds of CPU, so the portal runs it in the document process
  * (`Documents.write`).
  */
-export async function writeMail(page: MailPageToWrite): Promise<WrittenMail> {
+export async function renderMail(page: RenderableMailPage): Promise<RenderedMail> {
   const element = layout(page)
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: page.subject, html, text }
 }
 
-function layout(page: MailPageToWrite) {
+function layout(page: RenderableMailPage) {
   return h(
     Html,
     { lang: page.language },
@@ -61,7 +61,7 @@ function layout(page: MailPageToWrite) {
       h(Font, { fontFamily: 'Helvetica', fallbackFontFamily: 'Arial' }),
       h('style', {}, STYLES),
     ),
-    h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, preheaderOf(page)),
+    h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, mailPreheader(page)),
     h(
       Body,
       { className: 'page', style: { ...font, backgroundColor: '#fbfbfa', margin: 0, padding: '24px 12px' } },
@@ -107,7 +107,7 @@ function layout(page: MailPageToWrite) {
 }
 
 /** Name of the club, or of the portal, with the logo if there is one. */
-function sender({ organisation, logo, accentColour }: MailPageToWrite): ReactNode {
+function sender({ organisation, logo, accentColour }: RenderableMailPage): ReactNode {
   const name = h(
     'td',
     {

@@ -1,10 +1,10 @@
-export type WrittenMail = { subject: string; html: string; text: string }
+export type RenderedMail = { subject: string; html: string; text: string }
 
 /** Plain data, because another process renders it. */
 export type MailPage = {
   language: 'da' | 'en'
   subject: string
-  /** Preferred preview text in mail clients (`preheaderOf`). */
+  /** Preferred preview text in mail clients (`mailPreheader`). */
   preview: string
   organisation: string
   /** The club that recipients can report; null for mails of the portal itself. */
@@ -18,7 +18,7 @@ export type MailPage = {
 }
 
 /** `picture` and `logo` are absolute URLs. */
-export type MailPageToWrite = MailPage & {
+export type RenderableMailPage = MailPage & {
   logo: string | null
   report: { text: string; label: string; href: string } | null
 }

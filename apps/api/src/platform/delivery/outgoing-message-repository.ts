@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-export type Once = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
+export type MessageIdentity = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
 
 const claim = prepared<{ id: string }>(
   'message_claim',
@@ -33,7 +33,7 @@ const refused = prepared(
 /** Leases the message; false if it was sent or another process has the lease. */
 export async function claimMessage(
   database: Database,
-  { channel, onceKey, recipient, template }: Once,
+  { channel, onceKey, recipient, template }: MessageIdentity,
   at: Date,
   until: Date,
 ): Promise<boolean> {
@@ -45,12 +45,22 @@ export async function isMessageSent(database: Database, onceKey: string): Promis
 }
 
 /** Clears the bounce of the address too. */
-export async function storeSent(database: Database, onceKey: string, at: Date, providerId: string): Promise<void> {
+export async function markMessageSent(
+  database: Database,
+  onceKey: string,
+  at: Date,
+  providerId: string,
+): Promise<void> {
   await sent(database, [onceKey, at, providerId])
 }
 
 /** Releases the lease that runs until `until`. */
-export async function storeNotSent(database: Database, onceKey: string, reason: string, until: Date): Promise<void> {
+export async function markMessageNotSent(
+  database: Database,
+  onceKey: string,
+  reason: string,
+  until: Date,
+): Promise<void> {
   await failed(database, [onceKey, reason, until])
 }
 

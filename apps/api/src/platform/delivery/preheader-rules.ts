@@ -1,7 +1,7 @@
 import type { MailPage, MailPart } from './mail-page.ts'
 
 /** Mail clients on phones show about 90 characters. */
-export const MAX_PREHEADER = 90
+export const MAX_PREHEADER_LENGTH = 90
 
 /** A text repeats the subject if more than this share of its words is in it. */
 const REPEATED_SHARE = 0.6
@@ -13,14 +13,18 @@ const SHORT = 20
  * The text that mail clients show after the subject: the first of the preview and parts that does not repeat the
  * subject, cut at a word.
  */
-export function preheaderOf({ subject, preview, content }: Pick<MailPage, 'subject' | 'preview' | 'content'>): string {
-  const texts = [preview, ...content.map(textOf)].map((text) => cut(text.replace(/\s+/g, ' ').trim()))
+export function mailPreheader({
+  subject,
+  preview,
+  content,
+}: Pick<MailPage, 'subject' | 'preview' | 'content'>): string {
+  const texts = [preview, ...content.map(mailPartText)].map((text) => cut(text.replace(/\s+/g, ' ').trim()))
   const telling = texts.filter((text) => text !== '' && !repeats(text, subject))
   return telling.find((text) => text.length >= SHORT) ?? telling[0] ?? ''
 }
 
 /** Facts as one line; '' for parts that mean nothing alone. */
-export function textOf(part: MailPart): string {
+export function mailPartText(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':
     case 'remark':
@@ -34,10 +38,10 @@ export function textOf(part: MailPart): string {
 }
 
 function cut(text: string): string {
-  if (text.length <= MAX_PREHEADER) return text
-  const start = text.slice(0, MAX_PREHEADER - 1).toWellFormed()
+  if (text.length <= MAX_PREHEADER_LENGTH) return text
+  const start = text.slice(0, MAX_PREHEADER_LENGTH - 1).toWellFormed()
   const atWord = start.slice(0, start.lastIndexOf(' '))
-  return `${atWord.length > MAX_PREHEADER / 2 ? atWord : start.replace(/\ufffd$/, '')}…`
+  return `${atWord.length > MAX_PREHEADER_LENGTH / 2 ? atWord : start.replace(/\ufffd$/, '')}…`
 }
 
 function repeats(text: string, subject: string): boolean {

@@ -14,7 +14,10 @@ const WORDS = {
 } as const
 
 /** Link for reporting a club to the operator, which works without signing in; null for mails of the portal itself. */
-export function reportLine({ club, language }: Pick<MailPage, 'club' | 'language'>, origin: string): ReportLine | null {
+export function abuseReportLine(
+  { club, language }: Pick<MailPage, 'club' | 'language'>,
+  origin: string,
+): ReportLine | null {
   if (club === null) return null
   const link = new URL('/report-abuse', origin)
   link.searchParams.set('club', club.key)

@@ -2,7 +2,7 @@ import type { Attachment } from '../../adapters/mailer.ts'
 import { findClubLogo } from './club-logo-repository.ts'
 import type { Delivery } from './delivery.ts'
 import type { MailPage } from './mail-page.ts'
-import { reportLine } from './report-line.ts'
+import { abuseReportLine } from './report-line.ts'
 import { sendOnce } from './send-once.ts'
 
 type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
@@ -24,7 +24,7 @@ export function sendMail(
         ...page,
         picture: atOrigin(page.picture),
         logo: atOrigin(logo),
-        report: reportLine(page, origin),
+        report: abuseReportLine(page, origin),
       }),
       composed.attachments,
     ])

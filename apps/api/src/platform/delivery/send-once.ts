@@ -1,13 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
-import { reasonOf, withoutAddresses } from '../observability/reason-of.ts'
+import { errorReason, redactAddresses } from '../observability/error-reason.ts'
 import {
   claimMessage,
   isMessageSent,
-  type Once,
-  storeNotSent,
+  type MessageIdentity,
+  markMessageNotSent,
+  markMessageSent,
   storeRefusedEmail,
-  storeSent,
 } from './outgoing-message-repository.ts'
 
 /** Longer than the queue's job timeout, so that the lease outlives the job. */
@@ -22,7 +22,7 @@ const LONGEST_ANSWER = 200
  */
 export async function sendOnce(
   database: Database,
-  once: Once,
+  once: MessageIdentity,
   now: () => Date,
   send: () => Promise<string>,
 ): Promise<void> {
@@ -37,15 +37,15 @@ export async function sendOnce(
     providerId = await send()
   } catch (error) {
     if (once.channel === 'mail') await noteRefused(database, once.recipient, error, now())
-    await storeNotSent(database, once.onceKey, reasonOf(error), until)
+    await markMessageNotSent(database, once.onceKey, errorReason(error), until)
     throw error
   }
-  await storeSent(database, once.onceKey, now(), providerId)
+  await markMessageSent(database, once.onceKey, now(), providerId)
 }
 
 async function noteRefused(database: Database, email: string, error: unknown, at: Date): Promise<void> {
   if (!(error instanceof ReceiverRefused) || error.ofAddress === null) return
-  const line = withoutAddresses(error.ofAddress)
+  const line = redactAddresses(error.ofAddress)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   await storeRefusedEmail(database, email, at, line.slice(0, LONGEST_ANSWER).toWellFormed())

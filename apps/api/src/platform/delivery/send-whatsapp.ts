@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery.ts'
-import { oneLine } from './one-line.ts'
 import { sendOnce } from './send-once.ts'
+import { toTemplateParameter } from './template-parameter.ts'
 
 type Message = { onceKey: string; to: string; number: string; language: 'da' | 'en'; values: readonly string[] }
 
@@ -12,6 +12,6 @@ export async function sendWhatsapp(
   const template = whatsappTemplates[number]
   if (!template) throw new Error(`No WhatsApp template is configured for number ${number}`)
   await sendOnce(database, { channel: 'whatsapp', onceKey, recipient: to, template: number }, now, () =>
-    whatsapp.send({ to, template, language, parameters: values.map(oneLine) }),
+    whatsapp.send({ to, template, language, parameters: values.map(toTemplateParameter) }),
   )
 }

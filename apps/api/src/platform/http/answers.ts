@@ -1,13 +1,13 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 
-export type AnswerCheck = 'check-answers' | 'trust-answers'
+export type ResponseValidation = 'check-answers' | 'trust-answers'
 
 /**
  * JSON.stringify is faster than schema-driven serialisers for long lists. With 'check-answers', a response that does
  * not match its schema throws.
  */
-export function answerSerializer(check: AnswerCheck): FastifySerializerCompiler<unknown> {
+export function createResponseSerializer(check: ResponseValidation): FastifySerializerCompiler<unknown> {
   return ({ schema, method, url }) => {
     if (check === 'trust-answers' || !isSchema(schema)) return (data) => JSON.stringify(data)
     return (data) => {

@@ -5,11 +5,11 @@ import { PRODUCT } from '@forenet/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { completed } from './openapi-completion.ts'
+import { completeOpenApi } from './openapi-completion.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-export async function openApi(app: FastifyInstance, version: string): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,13 +29,13 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
   })
   let document: object | undefined
   app.get('/openapi.json', { schema: { hide: true } }, async () => {
-    document ??= completed(app.swagger() as OpenAPIV3_1.Document)
+    document ??= completeOpenApi(app.swagger() as OpenAPIV3_1.Document)
     return document
   })
 }
 
 /** The inline script is allowed by hash; the runtime styles need `unsafe-inline`. */
-export async function reference(app: FastifyInstance): Promise<void> {
+export async function registerApiReference(app: FastifyInstance): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).includes('text/html')) return

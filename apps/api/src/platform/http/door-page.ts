@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { languageOf } from './first-document.ts'
-import type { PageWriter } from './own-page.ts'
+import { requestLanguage } from './first-document.ts'
+import type { ServerPageWriter } from './server-page.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A steward's device caches the door page as `page`, which is identical for all events. */
@@ -13,13 +13,13 @@ const IS_ID = new RegExp(`^${ID}$`, 'i')
  * The door is a separate app (apps/web/door.html), identical for every event id, existing or not; its API calls enforce
  * access.
  */
-export function doorPage(webFolder: string): PageWriter {
+export function createDoorPageWriter(webFolder: string): ServerPageWriter {
   const file = join(webFolder, 'door.html')
   const markup = existsSync(file) ? readFileSync(file, 'utf8') : null
   return async ({ url, headers }) => {
     const [path = '/'] = url.split('?', 1)
     if (markup === null || !DOOR.test(path)) return null
-    return { markup, language: languageOf(headers), inline: [], runsModules: true, unlisted: true }
+    return { markup, language: requestLanguage(headers), inline: [], runsModules: true, unlisted: true }
   }
 }
 
@@ -32,7 +32,7 @@ export function serveDoorManifest(http: FastifyInstance): void {
     (request, reply) => {
       const { eventId } = request.params
       if (!IS_ID.test(eventId)) return reply.callNotFound()
-      const name = NAMES[languageOf(request.headers)]
+      const name = NAMES[requestLanguage(request.headers)]
       return reply
         .type('application/manifest+json')
         .header('cache-control', 'no-cache')

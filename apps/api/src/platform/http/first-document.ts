@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubPagePath } from '@forenet/domain/club-page'
 import { type Language, parseAcceptLanguage, pickLanguage } from '@forenet/domain/language'
-import { pagePath } from '@forenet/domain/page-address'
+import { matchPagePattern } from '@forenet/domain/page-address'
 import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
-import { housePicture, organisationData, type PublicClub, shareData } from './search-data.ts'
+import { defaultSharePicture, organisationJsonLd, type PublicClub, shareMetaTags } from './search-data.ts'
 
 type Build = {
   start: string[]
@@ -24,9 +24,9 @@ type Texts = {
   publicLead: string
 }
 
-export type Asked = { url: string; headers: IncomingHttpHeaders }
+export type DocumentRequest = { url: string; headers: IncomingHttpHeaders }
 
-export const DOCUMENT_VARIES = 'accept-language, cookie'
+export const DOCUMENT_VARY_HEADERS = 'accept-language, cookie'
 
 /** Cookies set by the web app; over HTTPS with a `__Host-` prefix. */
 const SIGNED_IN_COOKIE = 'forenet-signed-in'
@@ -45,7 +45,7 @@ type DocumentOptions = {
 }
 
 /** Localised HTML with a page skeleton and the settings. Preload links load the page's files in parallel. */
-export function firstDocument(options: DocumentOptions): (asked: Asked) => Promise<string> {
+export function createDocumentRenderer(options: DocumentOptions): (asked: DocumentRequest) => Promise<string> {
   const { document, folder, origin, settings, inMaintenance } = options
   const file = join(folder, 'pages.json')
   if (!existsSync(file)) return async () => document
@@ -57,10 +57,10 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
     // `new URL` parses `//[` as a host and throws.
     const [pathname = '/', ...rest] = url.split('?')
     const searchParams = new URLSearchParams(rest.join('?'))
-    const language = languageOf(headers)
-    const page = byPath.get(clubPagePath(pathname) ?? pagePath(pathname) ?? '')
+    const language = requestLanguage(headers)
+    const page = byPath.get(clubPagePath(pathname) ?? matchPagePattern(pathname) ?? '')
     // A visitor who is certainly not signed in is redirected to sign-in, so the app is not preloaded.
-    const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
+    const leaves = signsInHere && page?.open === false && !isProbablySignedIn(headers, origin)
     const texts = build.texts[language]
     // The home page renders before the app loads; the session check comes first.
     const waits = page?.page === HOME
@@ -98,7 +98,7 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
 }
 
 /** True if a marker cookie without authority is set, or the referrer is the sign-in page. */
-export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
+export function isProbablySignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
@@ -133,8 +133,8 @@ function forSearch({ page, club, texts, origin }: Found): Html {
   const description = club?.description || texts.publicLead
   // The club's own page is canonical.
   const address = origin + (club ? `/${club.key}` : CLUBS)
-  const shared = shareData({ title, description, address, picture: housePicture(origin) })
-  return html`${shared}${club !== null && organisationData(club, address)}`
+  const shared = shareMetaTags({ title, description, address, picture: defaultSharePicture(origin) })
+  return html`${shared}${club !== null && organisationJsonLd(club, address)}`
 }
 
 type Found = { page: PageOfBuild | undefined; club: PublicClub | null; texts: Texts; origin: string }
@@ -162,7 +162,7 @@ function leaving(words: string): Html {
   return html`<div class="splash" role="status">${RINGS}<p>${words}</p></div>`
 }
 
-export function languageOf(headers: IncomingHttpHeaders): Language {
+export function requestLanguage(headers: IncomingHttpHeaders): Language {
   return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), parseAcceptLanguage(headers['accept-language']))
 }
 

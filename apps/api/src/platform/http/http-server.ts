@@ -8,16 +8,16 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { Metric } from 'prom-client'
 import { proxyCheck } from '../../checks/proxy-check.ts'
-import { observability, watchedAlone } from '../observability/observability.ts'
-import { recordLimits } from '../observability/record-limits.ts'
-import { type AnswerCheck, answerSerializer } from './answers.ts'
-import { openApi, reference } from './documentation.ts'
+import { registerObservability, serveHealthChecksOnly } from '../observability/observability.ts'
+import { recordRateLimitedRequests } from '../observability/record-rate-limits.ts'
+import { createResponseSerializer, type ResponseValidation } from './answers.ts'
+import { registerApiReference, registerOpenApi } from './documentation.ts'
+import { registerMethodNotAllowed } from './method-not-allowed.ts'
 import { ProblemError } from './problem-error.ts'
-import { installProblems, isLongAddress, refuseAddress, refuseBytes } from './problems.ts'
+import { installProblems, isUrlTooLong, rejectInvalidHttp, rejectMalformedUrl } from './problems.ts'
 import { limitRequests } from './request-limit.ts'
-import { logFieldsOf } from './request-route.ts'
+import { requestLogFields } from './request-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { wrongMethods } from './wrong-methods.ts'
 
 const SLOWEST_REQUEST_MS = 30_000
 
@@ -50,7 +50,7 @@ export type HttpOptions = {
   metricsToken: string | null
   metrics: readonly Metric[]
   apiDocs: boolean
-  checkAnswers: AnswerCheck
+  checkAnswers: ResponseValidation
   securityEvent: RecordSecurityEvent
   now: () => Date
   log: FastifyBaseLogger
@@ -72,27 +72,27 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
     requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseBytes,
+    frameworkErrors: rejectMalformedUrl,
+    clientErrorHandler: rejectInvalidHttp,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
   http.setValidatorCompiler(validatorCompiler)
-  http.setSerializerCompiler(answerSerializer(options.checkAnswers))
+  http.setSerializerCompiler(createResponseSerializer(options.checkAnswers))
   http.decorateRequest('caller', null)
   installProblems(http)
   logRequests(http)
   refuseLongAddresses(http)
-  const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
+  const refuseOtherMethods = registerMethodNotAllowed(http, MAX_PARAM_LENGTH)
   await security(http, options)
-  if (options.apiDocs) await openApi(http, options.version)
+  if (options.apiDocs) await registerOpenApi(http, options.version)
   // TLS terminates at a proxy; the portal speaks plain HTTP.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')
-  if (!options.servesCalls) watchedAlone(http)
+  if (!options.servesCalls) serveHealthChecksOnly(http)
   const watched = { token: options.metricsToken, behindProxy }
-  const { stopSoon } = observability(http, options.pool, watched, options.metrics)
+  const { stopSoon } = registerObservability(http, options.pool, watched, options.metrics)
   proxyCheck(http, options.returnSecret, options.now)
-  recordLimits(http, options.securityEvent)
+  recordRateLimitedRequests(http, options.securityEvent)
   if (options.identity) await http.register(options.identity)
   http.addHook('preClose', async () => {
     // Node does not count a connection without requests (browser preconnect) as idle, so it would block shutdown.
@@ -102,7 +102,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
     http,
     complete: async (addRoutes) => {
       await addRoutes()
-      if (options.apiDocs) await http.register(reference)
+      if (options.apiDocs) await http.register(registerApiReference)
       refuseOtherMethods()
     },
     stopSoon,
@@ -111,14 +111,14 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
 
 function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    request.log.info({ ...logFieldsOf(request), status: statusCode, ms: Math.round(elapsedTime) }, 'request')
+    request.log.info({ ...requestLogFields(request), status: statusCode, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
 }
 
 function refuseLongAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', ({ url }, _reply, done) => {
-    done(isLongAddress(url) ? new ProblemError('address-too-long', 'The address is too long') : undefined)
+    done(isUrlTooLong(url) ? new ProblemError('address-too-long', 'The address is too long') : undefined)
   })
 }
 

@@ -22,7 +22,9 @@ const FIRST = [
  * Inlines files that would each block the first paint on a slow network. The CSP allows exactly these texts and those
  * in `written`, by hash.
  */
-export function inlineFirst(folder: string): (document: string, written?: readonly InlineText[]) => InlinedDocument {
+export function createAssetInliner(
+  folder: string,
+): (document: string, written?: readonly InlineText[]) => InlinedDocument {
   const parts = FIRST.flatMap((part) => {
     const path = join(folder, part.file)
     return existsSync(path) ? [{ ...part, text: readFileSync(path, 'utf8') }] : []

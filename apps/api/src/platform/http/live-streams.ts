@@ -12,7 +12,7 @@ const MAX_BEHIND = 64 * 1024
 const LONGEST_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
-export type Watcher = {
+export type StreamWatcher = {
   tell(state: string): void
   /** Sends a heartbeat, so that proxies do not close the connection. */
   beat(): void
@@ -21,7 +21,7 @@ export type Watcher = {
 
 /** `byGrants`: access depends on a role, so the stream ends when roles change. */
 type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'> & { memberId?: string | null; byGrants?: boolean }
-type Open = Holder & { watcher: Watcher }
+type Open = Holder & { watcher: StreamWatcher }
 
 export type LiveStreamsOptions = {
   sessionEnded: (session: string) => boolean
@@ -44,7 +44,7 @@ export class LiveStreams {
    * `watch` returns the unsubscribe function. Throws errors of `watch`, `too-many-requests` (ten open streams),
    * `session-ended`, and `overloaded`.
    */
-  async open(caller: Holder, watch: (watcher: Watcher) => Promise<() => void>): Promise<Readable> {
+  async open(caller: Holder, watch: (watcher: StreamWatcher) => Promise<() => void>): Promise<Readable> {
     this.#requireRoom(caller)
     const stream = new Readable({ read: () => undefined })
     const watcher = watcherOf(stream)
@@ -107,7 +107,7 @@ export function sendStream(reply: FastifyReply, stream: Readable): FastifyReply 
     .send(stream)
 }
 
-function watcherOf(stream: Readable): Watcher {
+function watcherOf(stream: Readable): StreamWatcher {
   const began = performance.now()
   let over = false
   const end = () => {

@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json'
 const BYTES: Schema = { type: 'string', format: 'binary' }
 
 /** Adds what schemas do not express: file and stream responses, file bodies, and problem codes per status. */
-export function completed(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+export function completeOpenApi(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
   for (const call of [...ALL_CALLS, ...CLUB_CALLS]) {
     const operation = operationOf(document, call)

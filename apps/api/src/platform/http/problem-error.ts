@@ -32,6 +32,6 @@ export function notFound(what: string): ProblemError {
 }
 
 /** For an input field that only the server can check. */
-export function wrongField(path: string, message: string): ProblemError {
+export function invalidField(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -4,9 +4,9 @@ import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import { isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { causeOf } from '../observability/reason-of.ts'
+import { errorCause } from '../observability/error-reason.ts'
 import { ProblemError } from './problem-error.ts'
-import { logFieldsOf } from './request-route.ts'
+import { requestLogFields } from './request-route.ts'
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
@@ -44,15 +44,18 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
 /** Maximum URL length; sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
 
-export const isLongAddress = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
+export const isUrlTooLong = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
 /** Sends RFC 9457 problem documents with a stable code (ruling 21). */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
     if (problem.status >= 500 && problem.code !== 'in-maintenance')
-      request.log.error({ err: causeOf(error), ...logFieldsOf(request), status: problem.status }, 'request failed')
-    else request.log.debug({ ...logFieldsOf(request), code: problem.code }, 'request refused')
+      request.log.error(
+        { err: errorCause(error), ...requestLogFields(request), status: problem.status },
+        'request failed',
+      )
+    else request.log.debug({ ...requestLogFields(request), code: problem.code }, 'request refused')
     if (error instanceof ProblemError && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', error.retryAfterSeconds)
     return sendProblem(reply, problem)
@@ -63,21 +66,25 @@ export function installProblems(app: FastifyInstance): void {
  * Router errors: a malformed URL, or a parameter that is too long. No hook runs for them, so they are rate-limited
  * here.
  */
-export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function rejectMalformedUrl(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   try {
     await request.server.countRequest(request, reply)
   } catch (error) {
     sendProblem(reply, problemOf(error as FastifyError, request))
     return
   }
-  const [code, detail] = isLongAddress(request.url)
+  const [code, detail] = isUrlTooLong(request.url)
     ? (['address-too-long', 'The address is too long'] as const)
     : (['malformed-input', 'The address cannot be read'] as const)
   sendProblem(reply, describeProblem(code, detail, request))
 }
 
 /** Invalid HTTP (unknown method, oversized headers, wrong length), answered on the raw socket. */
-export function refuseBytes(error: ConnectionError, socket: Socket): void {
+export function rejectInvalidHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
-import { networkOf } from '@forenet/domain/network-address'
+import { networkKey } from '@forenet/domain/network-address'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { ProblemError } from './problem-error.ts'
-import { isOfWebApp } from './web-app.ts'
+import { isWebAppRequest } from './web-app.ts'
 
 /** Limit per network and hour, for requests that store something without a sign-in. */
 const ANONYMOUS = { max: 20, timeWindow: 3_600_000 }
@@ -19,7 +19,7 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
     global: false,
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => networkKey(request.ip),
     errorResponseBuilder: (_request, { statusCode, ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       const words = `Too many requests from your network; please try again in ${seconds} seconds`
@@ -34,7 +34,7 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
     throw new ProblemError('too-many-requests', 'Too many requests from your network; please try again in an hour')
   }
   http.addHook('onRequest', async (request, reply) => {
-    if (!isOfWebApp(request)) await http.countRequest(request, reply)
+    if (!isWebAppRequest(request)) await http.countRequest(request, reply)
   })
 }
 

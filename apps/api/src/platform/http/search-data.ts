@@ -21,20 +21,20 @@ export type PublicClub = Pick<
 type Shared = { title: string; description: string; address: string; picture: SharedPicture }
 export type SharedPicture = { address: string; large: boolean; width?: number; height?: number }
 
-export function housePicture(origin: string): SharedPicture {
+export function defaultSharePicture(origin: string): SharedPicture {
   return { address: `${origin}/social.png`, width: 1200, height: 630, large: true }
 }
 
 /** Description length that other sites display. */
 const SHOWN = 160
 
-export function shareData({ title, description, address, picture }: Shared): Html {
+export function shareMetaTags({ title, description, address, picture }: Shared): Html {
   const short = shorten(description)
   return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.width !== undefined && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
 }
 
 /** schema.org JSON-LD; omits empty fields. Escaped so that no value can close the script element. */
-export function organisationData(club: PublicClub, address: string, more: object = {}): Html {
+export function organisationJsonLd(club: PublicClub, address: string, more: object = {}): Html {
   const told = (value: string | null): string | undefined => value || undefined
   const place = {
     '@type': 'PostalAddress',

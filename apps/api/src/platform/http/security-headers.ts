@@ -30,7 +30,7 @@ const OF_DOCUMENTS = [
 ]
 
 /** A first page load has about twenty assets, which need no document headers. */
-export function leaveOutForFile(answer: ServerResponse): void {
+export function removeDocumentHeaders(answer: ServerResponse): void {
   for (const name of OF_DOCUMENTS) answer.removeHeader(name)
 }
 
@@ -42,7 +42,7 @@ export function allowFraming(answer: ServerResponse): void {
 }
 
 /** Allows WebAssembly from our origin; `eval` of scripts stays forbidden. */
-export function allowModules(answer: ServerResponse): void {
+export function allowWebAssembly(answer: ServerResponse): void {
   const policy = String(answer.getHeader('content-security-policy') ?? '')
   answer.setHeader(
     'content-security-policy',
@@ -50,7 +50,7 @@ export function allowModules(answer: ServerResponse): void {
   )
 }
 
-export function allowElsewhere(answer: ServerResponse): void {
+export function allowCrossOrigin(answer: ServerResponse): void {
   answer.setHeader('cross-origin-resource-policy', 'cross-origin')
 }
 

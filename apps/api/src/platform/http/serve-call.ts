@@ -1,21 +1,21 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
 import { isRefusedInMaintenance } from '@forenet/contract/maintenance'
 import { problemSchema } from '@forenet/contract/problem'
-import type { ClubReach } from '@forenet/domain/access'
+import type { ClubAccessScope } from '@forenet/domain/access'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { admit, admitToClub } from '../access/admission.ts'
+import { authorizeCall, authorizeClubCall } from '../access/authorize-call.ts'
 import type { Caller } from '../access/caller.ts'
-import type { SignIn } from '../access/sign-in.ts'
-import { answerIfChanged } from './conditional.ts'
+import type { SignInVerifier } from '../access/sign-in.ts'
+import { respondIfChanged } from './conditional.ts'
 import { notFound, ProblemError } from './problem-error.ts'
-import { storableInput } from './storable-input.ts'
+import { rejectNulCharacters } from './storable-input.ts'
 
-export type Handling = { request: FastifyRequest; reply: FastifyReply }
+export type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
 export type Club = { id: string; key: string; name: string }
 
-export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
+export type ClubCaller = { caller: Caller; club: Club; reach: ClubAccessScope }
 
 type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
 
@@ -27,7 +27,7 @@ type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply
  */
 export class CallServer {
   readonly #app: FastifyInstance
-  readonly #signIn: SignIn
+  readonly #signIn: SignInVerifier
   readonly #acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>
   readonly #now: () => Date
   readonly #inMaintenance: () => boolean
@@ -35,7 +35,7 @@ export class CallServer {
 
   constructor(
     app: FastifyInstance,
-    signIn: SignIn,
+    signIn: SignInVerifier,
     acted: (caller: Caller, call: Call, request: FastifyRequest) => Promise<void>,
     now: () => Date,
     inMaintenance: () => boolean,
@@ -52,7 +52,7 @@ export class CallServer {
   /** Serves a call that requires sign-in; the handler checks access to the object. */
   serve<C extends Call>(
     call: C,
-    handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
     this.#serve(call, handler, options)
@@ -60,7 +60,7 @@ export class CallServer {
 
   #serve<C extends Call>(
     call: C,
-    handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
     options: Partial<RouteOptions>,
     admitFurther?: Admission,
   ): void {
@@ -72,14 +72,14 @@ export class CallServer {
     })
   }
 
-  /** Serves a call with a club key in its path. Throws like `admitToClub` before the input is validated. */
+  /** Serves a call with a club key in its path. Throws like `authorizeClubCall` before the input is validated. */
   serveClub<C extends Call>(
     call: C,
-    handler: (by: ClubCaller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    handler: (by: ClubCaller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
     const admitCaller = (caller: Caller, orgKey: string) => {
-      const reach = admitToClub(call, caller, orgKey)
+      const reach = authorizeClubCall(call, caller, orgKey)
       requireSomebody(call, caller)
       return reach
     }
@@ -103,7 +103,7 @@ export class CallServer {
 
   serveAnyone<C extends Call>(
     call: C,
-    handler: (input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    handler: (input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
     this.#route({ call, options }, (request, reply) => handler(inputOf<C>(request), { request, reply }))
@@ -124,8 +124,8 @@ export class CallServer {
         tags: [call.tag],
         ...(call.may.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
         ...(call.params ? { params: call.params } : {}),
-        ...(call.query ? { querystring: storableInput(call.query) } : {}),
-        ...(call.body ? { body: storableInput(call.body) } : {}),
+        ...(call.query ? { querystring: rejectNulCharacters(call.query) } : {}),
+        ...(call.body ? { body: rejectNulCharacters(call.body) } : {}),
         response: {
           ...(call.answer ? { 200: call.answer } : {}),
           '4xx': {
@@ -150,14 +150,14 @@ export class CallServer {
         }
       },
       handler: call.conditional
-        ? async (request, reply) => answerIfChanged(request, reply, await handler(request, reply))
+        ? async (request, reply) => respondIfChanged(request, reply, await handler(request, reply))
         : handler,
     })
   }
 
   async #admit(call: Call, request: FastifyRequest): Promise<Caller> {
     const caller = await this.#signIn.caller(request)
-    admit(call, caller, this.#now())
+    authorizeCall(call, caller, this.#now())
     request.caller = caller
     return caller
   }

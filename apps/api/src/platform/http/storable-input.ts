@@ -3,7 +3,7 @@ import type { z } from 'zod'
 const storable = new WeakMap<z.ZodType, z.ZodType>()
 
 /** Rejects NUL in strings, which PostgreSQL cannot store. The body size bounds the recursion. */
-export function storableInput(schema: z.ZodType): z.ZodType {
+export function rejectNulCharacters(schema: z.ZodType): z.ZodType {
   const known = storable.get(schema)
   if (known) return known
   const refined = schema.superRefine((value, context) => {

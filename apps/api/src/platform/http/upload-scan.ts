@@ -6,16 +6,16 @@ import { ProblemError } from './problem-error.ts'
 
 export type Upload = { bytes: Buffer; request: EventRequest }
 
-export function uploadOf(request: FastifyRequest): Upload {
+export function readUpload(request: FastifyRequest): Upload {
   return { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request }
 }
 
 /** Throws `infected-file`, or `not-scanned` if the scanner fails (fail closed). */
-export type RequireClean = (caller: Caller, upload: Upload) => Promise<void>
+export type RequireCleanUpload = (caller: Caller, upload: Upload) => Promise<void>
 
 type Deps = { scanner: FileScanner | null; securityEvent: RecordSecurityEvent; log: Pick<FastifyBaseLogger, 'warn'> }
 
-export function uploadScan({ scanner, securityEvent, log }: Deps): RequireClean {
+export function createUploadScan({ scanner, securityEvent, log }: Deps): RequireCleanUpload {
   return async (caller, { bytes, request }) => {
     if (!scanner) return
     let verdict: 'clean' | 'infected'

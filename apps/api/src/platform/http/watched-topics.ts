@@ -1,14 +1,18 @@
-import type { Watcher } from './live-streams.ts'
+import type { StreamWatcher } from './live-streams.ts'
 import { ProblemError } from './problem-error.ts'
 
 const BEAT_MS = 25_000
 
 /** `told`: the last state sent; empty before the first. */
-export type Topic<More> = { watchers: Set<Watcher>; told: string; first: PromiseWithResolvers<void> } & More
+export type WatchedTopic<More> = {
+  watchers: Set<StreamWatcher>
+  told: string
+  first: PromiseWithResolvers<void>
+} & More
 
 type TopicsOptions<More> = {
   begin: () => More
-  left?: (topic: Topic<More>) => void
+  left?: (topic: WatchedTopic<More>) => void
   rest?: () => void
 }
 
@@ -18,7 +22,7 @@ type TopicsOptions<More> = {
  */
 export class WatchedTopics<More extends object = object> {
   readonly #options: TopicsOptions<More>
-  readonly #topics = new Map<string, Topic<More>>()
+  readonly #topics = new Map<string, WatchedTopic<More>>()
   #beat: NodeJS.Timeout | undefined
   #stopped = false
 
@@ -32,14 +36,14 @@ export class WatchedTopics<More extends object = object> {
   get size(): number {
     return this.#topics.size
   }
-  get(key: string): Topic<More> | undefined {
+  get(key: string): WatchedTopic<More> | undefined {
     return this.#topics.get(key)
   }
-  entries(): [string, Topic<More>][] {
+  entries(): [string, WatchedTopic<More>][] {
     return [...this.#topics]
   }
 
-  join(key: string, watcher: Watcher): { topic: Topic<More>; isNew: boolean; leave: () => void } {
+  join(key: string, watcher: StreamWatcher): { topic: WatchedTopic<More>; isNew: boolean; leave: () => void } {
     if (this.#stopped) throw new ProblemError('overloaded', 'The portal is about to restart; please try again')
     const known = this.#topics.get(key)
     const topic = known ?? this.#begin(key)
@@ -48,7 +52,11 @@ export class WatchedTopics<More extends object = object> {
     return { topic, isNew: known === undefined, leave: () => this.#leave(key, topic, watcher) }
   }
 
-  async joinTold(key: string, watcher: Watcher, begun: () => void): Promise<{ topic: Topic<More>; leave: () => void }> {
+  async joinTold(
+    key: string,
+    watcher: StreamWatcher,
+    begun: () => void,
+  ): Promise<{ topic: WatchedTopic<More>; leave: () => void }> {
     const { topic, isNew, leave } = this.join(key, watcher)
     if (isNew) begun()
     try {
@@ -60,7 +68,7 @@ export class WatchedTopics<More extends object = object> {
     }
   }
 
-  tell(topic: Topic<More>, state: string): boolean {
+  tell(topic: WatchedTopic<More>, state: string): boolean {
     if (topic.told === state) return false
     topic.told = state
     for (const watcher of topic.watchers) watcher.tell(state)
@@ -68,7 +76,7 @@ export class WatchedTopics<More extends object = object> {
   }
 
   /** Ends the streams; authorised clients reconnect. */
-  end(topic: Topic<More>): void {
+  end(topic: WatchedTopic<More>): void {
     const watchers = [...topic.watchers]
     topic.watchers.clear()
     for (const watcher of watchers) watcher.end()
@@ -84,9 +92,9 @@ export class WatchedTopics<More extends object = object> {
     this.#rest()
   }
 
-  #begin(key: string): Topic<More> {
+  #begin(key: string): WatchedTopic<More> {
     const topic = {
-      watchers: new Set<Watcher>(),
+      watchers: new Set<StreamWatcher>(),
       told: '',
       first: Promise.withResolvers<void>(),
       ...this.#options.begin(),
@@ -98,7 +106,7 @@ export class WatchedTopics<More extends object = object> {
     return topic
   }
 
-  #leave(key: string, topic: Topic<More>, watcher: Watcher): void {
+  #leave(key: string, topic: WatchedTopic<More>, watcher: StreamWatcher): void {
     topic.watchers.delete(watcher)
     if (topic.watchers.size > 0 || this.#topics.get(key) !== topic) return
     this.#topics.delete(key)

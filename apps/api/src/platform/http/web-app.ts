@@ -3,17 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { CLUB_KEY, parseClubPath } from '@forenet/domain/club-key'
-import { pageAddress } from '@forenet/domain/page-address'
+import { CLUB_KEY_PATTERN, parseClubPath } from '@forenet/domain/club-key'
+import { canonicalPagePath } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { doorPage, serveDoorManifest } from './door-page.ts'
-import { type Asked, DOCUMENT_VARIES, firstDocument, languageCookie } from './first-document.ts'
-import { type InlinedDocument, inlineFirst } from './inline-first.ts'
-import type { OwnPage, PageWriter } from './own-page.ts'
+import { createDoorPageWriter, serveDoorManifest } from './door-page.ts'
+import {
+  createDocumentRenderer,
+  DOCUMENT_VARY_HEADERS,
+  type DocumentRequest,
+  languageCookie,
+} from './first-document.ts'
+import { createAssetInliner, type InlinedDocument } from './inline-first.ts'
+import { sendMethodNotAllowed } from './method-not-allowed.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import type { PublicClub } from './search-data.ts'
-import { allowFraming, allowModules, leaveOutForFile } from './security-headers.ts'
-import { refuseMethod } from './wrong-methods.ts'
+import { allowFraming, allowWebAssembly, removeDocumentHeaders } from './security-headers.ts'
+import type { ServerPageWriter, ServerRenderedPage } from './server-page.ts'
 
 /** Paths below these are never pages; unknown ones get a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
@@ -26,14 +31,14 @@ const READING: readonly string[] = ['GET', 'HEAD']
  * Decides by the matched route instead of the URL text, because the router decodes `/%66orenet-member-api`. Includes
  * potential club pages; unknown ones are rate-limited afterwards.
  */
-export function isOfWebApp(request: FastifyRequest): boolean {
+export function isWebAppRequest(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
   const path = pathOf(request.url)
   return READING.includes(request.method) && (knownPage(path) === path || parseClubPath(path) !== null)
 }
 
-export function webBuild(folder: string): string {
+export function readWebBuildId(folder: string): string {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return 'none'
   return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
@@ -53,7 +58,7 @@ type WebAppDeps = {
   settings: PublicSettings
   maintenance: { current: () => unknown }
   publicClubs: PublicClubs
-  pages: readonly PageWriter[]
+  pages: readonly ServerPageWriter[]
   log: FastifyBaseLogger
 }
 
@@ -61,7 +66,7 @@ type WebAppDeps = {
  * Serves one HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL;
  * unknown ones get status 404. Hashed assets are cached for a year, the document never.
  */
-export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
   const { publicClubs } = deps
   const built = existsSync(join(folder, 'index.html'))
@@ -85,19 +90,19 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       preCompressed: true,
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
-        if (immutable) leaveOutForFile(reply.raw)
+        if (immutable) removeDocumentHeaders(reply.raw)
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   })
-  const inline = inlineFirst(folder)
-  const pages = [doorPage(folder), ...deps.pages]
+  const inline = createAssetInliner(folder)
+  const pages = [createDoorPageWriter(folder), ...deps.pages]
   const answerApp = built ? answerOfApp(deps, inline) : answerMissing
   app.setNotFoundHandler(async (request, reply) => {
     const page = READING.includes(request.method) ? await ownPage(request, pages) : null
     if (page === null) {
       const path = pathOf(request.url)
-      if (isOfWebApp(request) && knownPage(path) !== path) await app.countRequest(request, reply)
+      if (isWebAppRequest(request) && knownPage(path) !== path) await app.countRequest(request, reply)
       return answerApp(request, reply)
     }
     return 'movedTo' in page
@@ -106,12 +111,12 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
   })
 }
 
-type Inline = ReturnType<typeof inlineFirst>
+type Inline = ReturnType<typeof createAssetInliner>
 
 function answerOfApp(deps: WebAppDeps, inline: Inline) {
   const folder = deps.webFolder
   const { document, allow } = inline(readFileSync(join(folder, 'index.html'), 'utf8'))
-  const write = firstDocument({
+  const write = createDocumentRenderer({
     ...deps,
     document,
     folder,
@@ -122,7 +127,7 @@ function answerOfApp(deps: WebAppDeps, inline: Inline) {
   return (request: FastifyRequest, reply: FastifyReply) => answerPage(request, reply, { write, allow })
 }
 
-async function ownPage(request: FastifyRequest, pages: readonly PageWriter[]): ReturnType<PageWriter> {
+async function ownPage(request: FastifyRequest, pages: readonly ServerPageWriter[]): ReturnType<ServerPageWriter> {
   for (const write of pages) {
     const page = await write(request)
     if (page !== null) return page
@@ -133,7 +138,7 @@ async function ownPage(request: FastifyRequest, pages: readonly PageWriter[]): R
 function answerOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: OwnPage,
+  page: ServerRenderedPage,
   inline: Inline,
   origin: string,
 ): FastifyReply {
@@ -142,13 +147,13 @@ function answerOwnPage(
   reply
     .header('etag', tag)
     .header('cache-control', page.isPrivate ? 'private, no-store' : page.isChosen ? 'private, no-cache' : 'no-cache')
-    .header('vary', DOCUMENT_VARIES)
+    .header('vary', DOCUMENT_VARY_HEADERS)
     .header('content-language', page.language)
   if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))
   // Allowed on 304 too, because browsers apply its policy to the cached page.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
-  if (page.runsModules) allowModules(reply.raw)
+  if (page.runsModules) allowWebAssembly(reply.raw)
   if (page.unlisted) tellNobody(reply)
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)
@@ -187,7 +192,7 @@ async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPag
     const addresses = ['', ...pages].map((key) => `${origin}/sitemap.xml?after=${key}`)
     return sitemapOf('sitemapindex', 'sitemap', addresses)
   }
-  const keys = await clubs.keys(after !== null && CLUB_KEY.test(after) ? after : '')
+  const keys = await clubs.keys(after !== null && CLUB_KEY_PATTERN.test(after) ? after : '')
   const own = after ? [] : [`${origin}/organizations-review`]
   return sitemapOf('urlset', 'url', [...own, ...keys.map((key) => `${origin}/${key}`)])
 }
@@ -200,12 +205,12 @@ function sitemapOf(list: string, entry: string, addresses: readonly string[]): s
 async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { write, allow }: { write: (asked: Asked) => Promise<string>; allow: InlinedDocument['allow'] },
+  { write, allow }: { write: (asked: DocumentRequest) => Promise<string>; allow: InlinedDocument['allow'] },
 ): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const known = knownPage(path)
   const reads = READING.includes(request.method)
-  if (known !== null && !reads) return refuseMethod(request, reply, READING)
+  if (known !== null && !reads) return sendMethodNotAllowed(request, reply, READING)
   if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return answerMissing(request, reply)
   reply.header('cache-control', 'no-cache')
   if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
@@ -216,7 +221,7 @@ async function answerPage(
   // A static file would support ranges and conditional requests.
   return reply
     .code(known === null ? 404 : 200)
-    .header('vary', DOCUMENT_VARIES)
+    .header('vary', DOCUMENT_VARY_HEADERS)
     .type('text/html; charset=utf-8')
     .send(await write(request))
 }
@@ -230,7 +235,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 function knownPage(path: string): string | null {
-  return isNoPage(path) ? null : pageAddress(path)
+  return isNoPage(path) ? null : canonicalPagePath(path)
 }
 
 function isNoPage(path: string): boolean {

@@ -5,14 +5,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Job, Schedule } from '../module.ts'
-import { causeOf } from '../observability/reason-of.ts'
+import { errorCause } from '../observability/error-reason.ts'
+import { workMessageQueue } from './message-queue-worker.ts'
+import { type MaintenanceSource, pauseWorkersInMaintenance } from './pause-in-maintenance.ts'
 import type { Queue } from './queue.ts'
+import { createQueuePoller, QUEUE_POLL_INTERVAL_MS } from './queue-poller.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
-import { LOOK_MS, queuesToWork } from './queues-to-work.ts'
-import { type MaintenanceTurns, restInMaintenance } from './rest-in-maintenance.ts'
-import { BATCHES, runBatch, SELDOM } from './run-batch.ts'
+import { BATCH_POLLING, FALLBACK_POLLING, runBatch } from './run-batch.ts'
 import { startSweeping } from './sweeping.ts'
-import { workLetters } from './work-letters.ts'
 
 /** With `transaction`, the job exists if and only if the transaction commits. */
 export type SendJob = <Data extends object>(
@@ -22,16 +22,16 @@ export type SendJob = <Data extends object>(
   options?: { transaction?: Database; key?: string; afterSeconds?: number },
 ) => Promise<void>
 
-export type Declared = { jobs?: readonly Job[]; schedules?: readonly Schedule[] }
+export type ModuleJobs = { jobs?: readonly Job[]; schedules?: readonly Schedule[] }
 
 export type Jobs = {
   send: SendJob
-  declare(modules: readonly Declared[]): Promise<void>
+  declare(modules: readonly ModuleJobs[]): Promise<void>
   /**
    * Any process may call this. During maintenance only workers marked `inMaintenance` run; the others resume
    * afterwards.
    */
-  work(modules: readonly Declared[], maintenance?: MaintenanceTurns): Promise<void>
+  work(modules: readonly ModuleJobs[], maintenance?: MaintenanceSource): Promise<void>
   stop(): Promise<void>
 }
 
@@ -63,13 +63,13 @@ export async function openJobs(
     // Only the owner of an index can rebuild it.
     reindex: migrates,
   })
-  boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: errorCause(error) }, 'job queue'))
   await boss.start()
   let stopTurning: () => Promise<void> = async () => undefined
   let stopLooking: () => Promise<void> = async () => undefined
   const workers = new Map<string, string>()
   const look = async () => {
-    for (const queue of await queuesToWork(pool)) {
+    for (const queue of await createQueuePoller(pool)) {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
     }
@@ -99,14 +99,14 @@ export async function openJobs(
       for (const job of always) await beginJob(job)
       const begin = async () => {
         for (const job of resting) await beginJob(job)
-        for (const { name, run } of schedules) workers.set(name, await boss.work(name, SELDOM, () => run()))
+        for (const { name, run } of schedules) workers.set(name, await boss.work(name, FALLBACK_POLLING, () => run()))
       }
       const rest = async () =>
         void (await Promise.all(
           [...resting.map(({ queue }) => queue), ...schedules].map(({ name }) => boss.offWork(name)),
         ))
-      stopTurning = await restInMaintenance(maintenance, { begin, rest }, log)
-      stopLooking = startSweeping(look, log, LOOK_MS).stop
+      stopTurning = await pauseWorkersInMaintenance(maintenance, { begin, rest }, log)
+      stopLooking = startSweeping(look, log, QUEUE_POLL_INTERVAL_MS).stop
       await keepSchedules(boss, schedules)
     },
     async stop() {
@@ -117,9 +117,9 @@ export async function openJobs(
   }
 }
 
-const jobsOf = (modules: readonly Declared[]) => modules.flatMap(({ jobs = [] }) => jobs)
-const schedulesOf = (modules: readonly Declared[]) => modules.flatMap(({ schedules = [] }) => schedules)
-const queuesOf = (modules: readonly Declared[]) => jobsOf(modules).map(({ queue }) => queue)
+const jobsOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ jobs = [] }) => jobs)
+const schedulesOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ schedules = [] }) => schedules)
+const queuesOf = (modules: readonly ModuleJobs[]) => jobsOf(modules).map(({ queue }) => queue)
 
 /** Runs pg-boss in our transaction. Its statements are named, so that each is planned once per connection. */
 function within({ $client }: Database) {
@@ -151,8 +151,8 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
     if (!(await boss.getQueue(queue.name))) return null
     await boss.deleteStoredJobs(queue.name)
   }
-  if (queue.kind === 'letters') return workLetters(boss, log, queue.name, run)
-  return boss.work<object, unknown, typeof BATCHES>(queue.name, BATCHES, (jobs) => runBatch(jobs, run))
+  if (queue.kind === 'letters') return workMessageQueue(boss, log, queue.name, run)
+  return boss.work<object, unknown, typeof BATCH_POLLING>(queue.name, BATCH_POLLING, (jobs) => runBatch(jobs, run))
 }
 
 /**

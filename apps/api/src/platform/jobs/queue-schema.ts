@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { causeOf } from '../observability/reason-of.ts'
+import { errorCause } from '../observability/error-reason.ts'
 
 export const QUEUE_SCHEMA = 'jobs'
 
@@ -22,7 +22,7 @@ export async function migrateQueue(pool: pg.Pool, log: FastifyBaseLogger): Promi
     schedule: false,
     bamIntervalSeconds: INDEX_SECONDS,
   })
-  boss.on('error', (error) => log.error({ err: causeOf(error) }, 'schema of the job queue'))
+  boss.on('error', (error) => log.error({ err: errorCause(error) }, 'schema of the job queue'))
   await boss.start()
   try {
     const until = Date.now() + WAIT_FOR_INDEXES_MS

@@ -22,24 +22,24 @@ const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayM
  * Retention of undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by
  * this value.
  */
-export const LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS
+export const MESSAGE_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 const PATIENCE = {
   ...RETRIES,
   retryLimit: 82,
   retryDelayMax: 3_600,
-  retentionSeconds: LETTERS_KEPT_SECONDS,
-  deleteAfterSeconds: LETTERS_KEPT_SECONDS,
+  retentionSeconds: MESSAGE_RETENTION_SECONDS,
+  deleteAfterSeconds: MESSAGE_RETENTION_SECONDS,
 }
 
 /** A queue for mail, WhatsApp, or the notification that replaces them. */
-export function letterQueue<Data extends object>(
+export function defineMessageQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},
 ): Queue<Data> {
   return { name, kind: 'letters', options: PATIENCE, inMaintenance, fromBefore }
 }
 
-export function workQueue<Data extends object>(name: string, options: Omit<BossQueue, 'name'> = {}): Queue<Data> {
+export function defineWorkQueue<Data extends object>(name: string, options: Omit<BossQueue, 'name'> = {}): Queue<Data> {
   return { name, kind: 'work', options: { ...RETRIES, ...options }, inMaintenance: false, fromBefore: false }
 }

@@ -1,11 +1,11 @@
 import type { Job, JobResult } from 'pg-boss'
-import { reasonOf } from '../observability/reason-of.ts'
+import { errorReason } from '../observability/error-reason.ts'
 
-/** Fallback polling, for a missed wake-up by `queues-to-work.ts`. */
-export const SELDOM = { pollingIntervalSeconds: 30 } as const
+/** Fallback polling, for a missed wake-up by `queue-poller.ts`. */
+export const FALLBACK_POLLING = { pollingIntervalSeconds: 30 } as const
 
-export const BATCHES = {
-  ...SELDOM,
+export const BATCH_POLLING = {
+  ...FALLBACK_POLLING,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -15,7 +15,7 @@ export const BATCHES = {
 export function runBatch<T>(
   jobs: readonly Job<T>[],
   run: (data: T) => Promise<unknown>,
-  reason: (error: unknown) => string = reasonOf,
+  reason: (error: unknown) => string = errorReason,
   isFinal: (error: unknown) => boolean = () => false,
 ): Promise<JobResult[]> {
   return Promise.all(

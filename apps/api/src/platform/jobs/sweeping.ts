@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { causeOf } from '../observability/reason-of.ts'
+import { errorCause } from '../observability/error-reason.ts'
 
 /** Runs never overlap; `stop` waits for a run in progress. */
 export function startSweeping(
@@ -13,7 +13,7 @@ export function startSweeping(
     if (!idle) return
     idle = false
     running = work()
-      .catch((error: unknown) => log.error({ err: causeOf(error) }, 'sweep failed'))
+      .catch((error: unknown) => log.error({ err: errorCause(error) }, 'sweep failed'))
       .finally(() => {
         idle = true
       })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { LETTERS_KEPT_SECONDS, type Queue } from './queue.ts'
+import { MESSAGE_RETENTION_SECONDS, type Queue } from './queue.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 
 export type UnsentMessage = {
@@ -39,7 +39,7 @@ export const MESSAGE_JOBS: UnsentSource = {
         where name in (select queue.name from jobs.queue where queue.deletion_seconds = $1)
           and (state = 'failed' or state < 'active' and (created_on < $2 or created_on > $2::timestamptz + interval '1 hour'))
         order by created_on, id`,
-      [LETTERS_KEPT_SECONDS, before],
+      [MESSAGE_RETENTION_SECONDS, before],
     )
     return rows.map(({ nextTryAt, ...message }) => ({ ...message, nextTry: nextTryAt ?? 'given-up' }))
   },

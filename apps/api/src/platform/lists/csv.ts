@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
-import { causeOf } from '../observability/reason-of.ts'
+import { errorCause } from '../observability/error-reason.ts'
 
 export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | number | null }
 
@@ -52,7 +52,7 @@ export function sendCsv<Row>(
   pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
     // The client may cancel the download.
     const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-    if (!left) reply.log.error({ err: causeOf(error) }, 'a list as a file broke off')
+    if (!left) reply.log.error({ err: errorCause(error) }, 'a list as a file broke off')
   })
   return csvReply(reply, filename).send(writer)
 }

@@ -1,4 +1,4 @@
-export const WINDOW_MS = 60_000
+export const EVENT_WINDOW_MS = 60_000
 
 /** Maximum windows; beyond it, events are summed by name only, so that many addresses cannot flood the log. */
 const MAX_WINDOWS = 1_000
@@ -9,7 +9,7 @@ const MAX_OF_ACCOUNTS = 10_000
 /** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
 const MAX_EMAILS = 10
 
-export type EventLine = {
+export type SecurityLogLine = {
   event: string
   outcome: string
   reason?: string
@@ -22,13 +22,16 @@ export type EventLine = {
   details?: Readonly<Record<string, unknown>>
 }
 
-export type EventSum = Pick<EventLine, 'event' | 'outcome' | 'reason' | 'account' | 'member' | 'network'> & {
+export type SecurityLogSum = Pick<
+  SecurityLogLine,
+  'event' | 'outcome' | 'reason' | 'account' | 'member' | 'network'
+> & {
   count: number
   since: Date
   emails: string[]
 }
 
-type Window = { sum: EventSum; emails: Set<string> }
+type Window = { sum: SecurityLogSum; emails: Set<string> }
 type Windows = { open: Map<string, Window>; most: number }
 
 /**
@@ -45,7 +48,7 @@ export class EventWindows {
   }
 
   /** Whether to log the line now; otherwise it is counted. */
-  isFirst(line: EventLine, at: Date): boolean {
+  isFirst(line: SecurityLogLine, at: Date): boolean {
     const isOfAccount = line.outcome === 'done' && line.account !== undefined
     const { open, most } = isOfAccount ? this.#accounts : this.#strangers
     const { event, reason, network, account, member } = line
@@ -63,11 +66,11 @@ export class EventWindows {
     return true
   }
 
-  close(at: Date, which: 'over' | 'all' = 'over'): EventSum[] {
-    const sums: EventSum[] = []
+  close(at: Date, which: 'over' | 'all' = 'over'): SecurityLogSum[] {
+    const sums: SecurityLogSum[] = []
     for (const { open } of [this.#accounts, this.#strangers]) {
       for (const [key, { sum, emails }] of open) {
-        if (which === 'over' && at.getTime() - sum.since.getTime() < WINDOW_MS) continue
+        if (which === 'over' && at.getTime() - sum.since.getTime() < EVENT_WINDOW_MS) continue
         open.delete(key)
         if (sum.count > 0) sums.push({ ...sum, emails: [...emails] })
       }
@@ -76,11 +79,11 @@ export class EventWindows {
   }
 }
 
-function begin({ email, address, requestId, details, ...kind }: EventLine, since: Date): Window {
+function begin({ email, address, requestId, details, ...kind }: SecurityLogLine, since: Date): Window {
   return { sum: { ...kind, count: 0, since, emails: [] }, emails: new Set() }
 }
 
-function count({ sum, emails }: Window, { email }: EventLine): false {
+function count({ sum, emails }: Window, { email }: SecurityLogLine): false {
   sum.count++
   if (email && emails.size < MAX_EMAILS) emails.add(email)
   return false

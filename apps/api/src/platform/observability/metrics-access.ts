@@ -20,11 +20,11 @@ export function mayReadMetrics(
   { peer, headers }: { peer: string | undefined; headers: FastifyRequest['headers'] },
 ): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  return !behindProxy && isThisMachine(peer ?? '') && !passedProxy(headers)
+  return !behindProxy && isThisMachine(peer ?? '') && !cameThroughProxy(headers)
 }
 
 /** Health checks come directly, without a proxy. */
-export function passedProxy(headers: FastifyRequest['headers']): boolean {
+export function cameThroughProxy(headers: FastifyRequest['headers']): boolean {
   return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { ProblemError } from '../http/problem-error.ts'
-import { addressOf, logFieldsOf } from '../http/request-route.ts'
-import { type MetricsAccess, mayReadMetrics, passedProxy } from './metrics-access.ts'
-import { databaseProbe } from './readiness.ts'
-import { causeOf } from './reason-of.ts'
+import { requestLogFields, routePattern } from '../http/request-route.ts'
+import { errorCause } from './error-reason.ts'
+import { cameThroughProxy, type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
+import { createDatabaseProbe } from './readiness.ts'
 
 const WATCHING = ['/health/live', '/health/ready', '/metrics']
 
@@ -16,9 +16,9 @@ const WATCHING = ['/health/live', '/health/ready', '/metrics']
 const ELSEWHERE = 'forenet-tries-elsewhere'
 const ASKS_ONLY = ['GET', 'HEAD']
 
-export function watchedAlone(app: FastifyInstance): void {
+export function serveHealthChecksOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (WATCHING.includes(addressOf(request) ?? '')) return
+    if (WATCHING.includes(routePattern(request) ?? '')) return
     throw new ProblemError('not-found', 'This process serves no calls: its ROLE is worker')
   })
 }
@@ -28,7 +28,7 @@ export function watchedAlone(app: FastifyInstance): void {
  * checks get 404. After `stopSoon` the process reports not ready, closes connections after each response, and rejects
  * reads from proxies that retry elsewhere.
  */
-export function observability(
+export function registerObservability(
   app: FastifyInstance,
   pool: pg.Pool,
   access: MetricsAccess,
@@ -55,7 +55,7 @@ export function observability(
   })
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
-      { method: request.method, route: addressOf(request) ?? 'none', status: reply.statusCode },
+      { method: request.method, route: routePattern(request) ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
   })
@@ -65,25 +65,25 @@ export function observability(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.get('/health/live', { schema: { hide: true } }, async (request, reply) =>
-    passedProxy(request.headers) ? reply.callNotFound() : { status: 'live' },
+    cameThroughProxy(request.headers) ? reply.callNotFound() : { status: 'live' },
   )
-  const probe = databaseProbe(pool)
+  const probe = createDatabaseProbe(pool)
   let stopping = false
   app.addHook('onRequest', async (request) => {
     if (!stopping || request.headers[ELSEWHERE] !== '503' || !ASKS_ONLY.includes(request.method)) return
-    if (!WATCHING.includes(addressOf(request) ?? '')) throw new ProblemError('overloaded', 'This process stops')
+    if (!WATCHING.includes(routePattern(request) ?? '')) throw new ProblemError('overloaded', 'This process stops')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
   app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
-    if (passedProxy(request.headers)) return reply.callNotFound()
+    if (cameThroughProxy(request.headers)) return reply.callNotFound()
     if (stopping) return reply.code(503).send({ status: 'stopping' })
     try {
       await probe()
     } catch (error) {
       reply.log.error(
-        { err: causeOf(error), ...logFieldsOf(request), status: 503 },
+        { err: errorCause(error), ...requestLogFields(request), status: 503 },
         'not ready: the database cannot be used',
       )
       return reply.code(503).send({ status: 'database-unavailable' })

@@ -10,7 +10,7 @@ const PROBE = `begin; set local work_mem = '64kB';
   commit`
 
 /** Throws if the database cannot be read or written, or its disk is full. */
-export function databaseProbe(pool: pg.Pool): () => Promise<void> {
+export function createDatabaseProbe(pool: pg.Pool): () => Promise<void> {
   let probedAt = Number.NEGATIVE_INFINITY
   let failure: unknown = null
   const probe = async () => {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Metric } from 'prom-client'
-import { measureLag, type ReplicaLag } from '../database/replica-lag.ts'
+import { measureReplicaLag, type ReplicaLag } from '../database/replica-lag.ts'
 import type { ReadSource } from '../database/report-reads.ts'
 
-export function replicaCounter(): { counter: Metric; counted: (source: ReadSource) => void } {
+export function createReplicaCounter(): { counter: Metric; counted: (source: ReadSource) => void } {
   const counter = new Counter({
     name: 'forenet_replica_reads_total',
     help: 'Reads of lists and reports: from the replica, or from the primary because the replica was behind or away',
@@ -18,7 +18,7 @@ export function replicaCounter(): { counter: Metric; counted: (source: ReadSourc
 export function replicaGauges(primary: pg.Pool, replica: pg.Pool): Metric[] {
   let measuring: Promise<ReplicaLag | null> | null = null
   const lag = () => {
-    measuring ??= measureLag(primary, replica)
+    measuring ??= measureReplicaLag(primary, replica)
       // A gauge without a value shows that the replica is away; the reads log the reason.
       .catch(() => null)
       .finally(() => {

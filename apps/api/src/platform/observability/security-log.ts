@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networkOf } from '@forenet/domain/network-address'
+import { networkKey } from '@forenet/domain/network-address'
 import {
   type EventRequest,
   type RecordSecurityEvent,
@@ -9,8 +9,8 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { destination } from 'pino'
 import { Counter } from 'prom-client'
-import { type EventLine, EventWindows } from './event-windows.ts'
-import { reasonOf } from './reason-of.ts'
+import { errorReason } from './error-reason.ts'
+import { EventWindows, type SecurityLogLine } from './event-windows.ts'
 
 const LOOK_MS = 5_000
 
@@ -71,12 +71,12 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
         limited.add(request)
       }
       counter.inc({ event })
-      const line: EventLine = {
+      const line: SecurityLogLine = {
         event,
         outcome: SECURITY_EVENTS[event],
         ...rest,
         ...(email === undefined ? {} : { email: emailHash(secret, email) }),
-        ...(request ? { address: request.ip, network: networkOf(request.ip), requestId: request.id } : {}),
+        ...(request ? { address: request.ip, network: networkKey(request.ip), requestId: request.id } : {}),
       }
       if (windows.isFirst(line, now())) write(line)
     },
@@ -104,6 +104,6 @@ function openOutput(file: string | null) {
   try {
     return destination({ dest: file ?? 1, sync: true, append: true, mode: 0o600, maxLength: MAX_BEHIND })
   } catch (cause) {
-    throw new Error(`SECURITY_LOG_FILE: ${file} cannot be written (${reasonOf(cause)})`, { cause })
+    throw new Error(`SECURITY_LOG_FILE: ${file} cannot be written (${errorReason(cause)})`, { cause })
   }
 }

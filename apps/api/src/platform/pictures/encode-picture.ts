@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { ProblemError } from '../http/problem-error.ts'
-import { pictureType } from './picture-type.ts'
+import { detectPictureType } from './picture-type.ts'
 
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 2_048
@@ -15,7 +15,7 @@ sharp.concurrency(1)
 
 /** Drops EXIF data, trailing bytes and further frames. Throws `invalid-picture` or `too-large`. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  const contentType = pictureType(bytes)
+  const contentType = detectPictureType(bytes)
   if (!contentType) throw invalid()
   const { width, height } = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > MAX_PIXELS) throw new ProblemError('too-large', 'The picture must have at most 25 megapixels')

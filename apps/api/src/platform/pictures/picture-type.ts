@@ -6,7 +6,7 @@ const SIGNATURES: readonly [type: string, bytes: readonly (number | null)[]][] =
 ]
 
 /** Detects the type from the magic bytes, ignoring the declared type. */
-export function pictureType(bytes: Uint8Array): string | null {
+export function detectPictureType(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => byte === null || bytes[i] === byte))
   return found?.[0] ?? null
 }

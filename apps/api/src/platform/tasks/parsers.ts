@@ -25,8 +25,8 @@ const LIMITS: ParserLimits = { processes: 2, timeoutMs: 30_000, maxHeapMb: 512, 
 /** An idle process then ends, to free its memory. */
 const IDLE_MS = 60_000
 
-/** Usage: `parserOf<typeof import('./read.ts'), 'read'>(new URL('./read.ts', …), 'read')`. */
-export function parserOf<Module, Name extends keyof Module & string>(
+/** Usage: `defineParser<typeof import('./read.ts'), 'read'>(new URL('./read.ts', …), 'read')`. */
+export function defineParser<Module, Name extends keyof Module & string>(
   module: URL,
   name: Name,
 ): Parser<Extract<Module[Name], AnyParse>> {

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { reasonOf } from '../observability/reason-of.ts'
+import { errorReason } from '../observability/error-reason.ts'
 
 export type TaskRequest = { number: number; task: unknown }
 export type TaskReply = { number: number } & ({ result: unknown } | { failure: string })
@@ -19,7 +19,7 @@ export function serveTasks<Task, Result>(run: (task: Task) => Promise<Result>): 
     try {
       reply({ number, result: await run(task as Task) })
     } catch (error) {
-      reply({ number, failure: reasonOf(error) })
+      reply({ number, failure: errorReason(error) })
     }
   })
 }

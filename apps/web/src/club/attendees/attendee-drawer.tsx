@@ -1,5 +1,5 @@
 import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
-import { answerWords } from '@forenet/domain/ticket-question'
+import { formatAnswer } from '@forenet/domain/ticket-question'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ function Details({ row, event }: { row: ClubAttendee; event: ClubAttendeeEvent }
               id,
               label: asked ? label : `${label} (${t('askedNoMore')})`,
               value: row.answers[id]
-                ? answerWords(kind, row.answers[id], { yes: t('yes'), no: t('no') })
+                ? formatAnswer(kind, row.answers[id], { yes: t('yes'), no: t('no') })
                 : t('drawer.unanswered'),
             }))}
           />

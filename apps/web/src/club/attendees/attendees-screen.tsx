@@ -2,7 +2,7 @@ import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
 import { clubRegistrationFile } from '@forenet/contract/club/event-registration-calls'
 import { csvName } from '@forenet/contract/club/file-names'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -204,7 +204,7 @@ function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttend
 
 function Lead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeEvent }) {
   const { t } = useTranslation('attendees')
-  const { day, time } = eventTimeInWords(new Date(startsAt), new Date(endsAt), useLanguage())
+  const { day, time } = formatEventTime(new Date(startsAt), new Date(endsAt), useLanguage())
   return (
     <>
       {t('lead', { day, time })}

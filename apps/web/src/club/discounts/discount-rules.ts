@@ -1,7 +1,7 @@
 import type { ClubDiscount } from '@forenet/contract/club/discount'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import type { DiscountKind } from '@forenet/domain/discount'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseKroner } from '@forenet/domain/kroner-text'
 
 const MOST = 100_000
 
@@ -15,12 +15,12 @@ export function parsePositiveInteger(text: string, most = MOST): number | null {
 export function parseDiscountValue(kind: DiscountKind, text: string): number | null {
   if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return parsePositiveInteger(text.replace('%', ''), 99)
-  const minor = readKroner(text)
+  const minor = parseKroner(text)
   return minor !== null && minor >= 1 && minor <= 100_000_000 ? minor : null
 }
 
 /** Parses Copenhagen local time; null if empty or invalid. */
-export const parseInstant = (text: string): string | null => instantOfClockText(text)?.toISOString() ?? null
+export const parseInstant = (text: string): string | null => parseCopenhagenDateTime(text)?.toISOString() ?? null
 
 type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>
 

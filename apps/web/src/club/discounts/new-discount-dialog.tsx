@@ -5,7 +5,12 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { type ClubDiscounts, MAX_CODES } from '@forenet/contract/club/discount'
 import { clubDiscountMake } from '@forenet/contract/club/discount-calls'
-import { DISCOUNT_AUDIENCES, DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
+import {
+  DISCOUNT_AUDIENCES,
+  DISCOUNT_CODE_PATTERN,
+  DISCOUNT_KINDS,
+  normalizeDiscountCode,
+} from '@forenet/domain/discount'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +45,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
     },
     validate: {
       code: (code, { of }) =>
-        of === 'many' || DISCOUNT_CODE.test(normalizedCode(code)) ? null : t('fields.codeWrong'),
+        of === 'many' || DISCOUNT_CODE_PATTERN.test(normalizeDiscountCode(code)) ? null : t('fields.codeWrong'),
       codes: (codes, { of }) =>
         of === 'one' || parsePositiveInteger(codes, MAX_CODES) !== null
           ? null
@@ -75,7 +80,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
     }) => {
       const body = {
         ...{ id, label: label.trim(), kind },
-        code: of === 'one' ? normalizedCode(code) : null,
+        code: of === 'one' ? normalizeDiscountCode(code) : null,
         codes: of === 'one' ? null : parsePositiveInteger(codes, MAX_CODES),
         value: parseDiscountValue(kind, value) ?? 0,
         // No selection means all visible ticket types.

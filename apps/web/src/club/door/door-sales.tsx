@@ -1,7 +1,7 @@
 import type { ClubDoorSales } from '@forenet/contract/club/door-sale'
 import { clubCashDrawerClose, clubDoorSalesGet } from '@forenet/contract/club/door-sale-calls'
 import type { CashDrawer } from '@forenet/contract/door-sale'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import { Button, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -107,7 +107,7 @@ function CloseDrawer({ eventId, name, drawer, close }: Given) {
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const countedMinor = counted.trim() === '' ? null : readKroner(counted)
+  const countedMinor = counted.trim() === '' ? null : parseKroner(counted)
   const differs = countedMinor !== null && countedMinor !== drawer.expectedMinor
   const isMissing = countedMinor === null || (differs && note.trim() === '')
   const closing = useAction({

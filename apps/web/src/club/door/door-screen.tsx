@@ -2,7 +2,7 @@ import type { ClubDoor } from '@forenet/contract/club/door'
 import { clubDoorLive } from '@forenet/contract/club/door-calls'
 import type { DoorPulse } from '@forenet/contract/door'
 import { can } from '@forenet/domain/access'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
@@ -36,7 +36,7 @@ export function DoorScreen() {
   const mayManage = can(useAccess().grants, 'events.manage', { organisationKey: orgKey, eventId })
   const door = useLiveDoor(orgKey, eventId)
   const { data } = door
-  const time = data && eventTimeInWords(new Date(data.event.startsAt), new Date(data.event.endsAt), language)
+  const time = data && formatEventTime(new Date(data.event.startsAt), new Date(data.event.endsAt), language)
   return (
     <div className={styles.page}>
       <PageHeader

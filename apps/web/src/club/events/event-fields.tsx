@@ -1,5 +1,5 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { formattedHtml } from '@forenet/domain/formatted-text'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -26,8 +26,9 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   const starts = form.getInputProps('startsAt')
   function proposeEnd(): void {
     const { startsAt, endsAt } = form.getValues()
-    const begins = instantOfClockText(startsAt)
-    if (begins && endsAt === '') form.setFieldValue('endsAt', clockTextAt(new Date(begins.getTime() + TWO_HOURS_MS)))
+    const begins = parseCopenhagenDateTime(startsAt)
+    if (begins && endsAt === '')
+      form.setFieldValue('endsAt', formatCopenhagenDateTime(new Date(begins.getTime() + TWO_HOURS_MS)))
   }
   /** The last valid start, before the current edit. */
   const from = useRef('')

@@ -1,7 +1,7 @@
 import { type EventTerms, NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
-import { clockTextAt } from '@forenet/domain/copenhagen-time'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
@@ -143,11 +143,11 @@ export function valuesOf(terms: EventTerms): EventValues {
     cancelUntil: clock(terms.cancelUntil),
     transferUntil: clock(terms.transferUntil),
     resaleUntil: clock(terms.resaleUntil),
-    resaleFee: resaleFeeMinor === null ? '' : writeKroner(resaleFeeMinor),
+    resaleFee: resaleFeeMinor === null ? '' : formatKroner(resaleFeeMinor),
     capacity: figure(terms.capacity),
     mostPerEntry: figure(terms.mostPerEntry),
     offerMinutes: figure(terms.offerMinutes),
-    cancellationFee: writeKroner(cancellationFeeMinor),
+    cancellationFee: formatKroner(cancellationFeeMinor),
     ticketTypes: terms.ticketTypes.map(
       ({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, doorPriceMinor, householdBy, ...type }) => ({
         ...type,
@@ -157,7 +157,7 @@ export function valuesOf(terms: EventTerms): EventValues {
         memberPrice: written(memberPriceMinor),
         guestPrice: written(guestPriceMinor),
         vat: String(vatRate),
-        surcharge: writeKroner(surchargeMinor),
+        surcharge: formatKroner(surchargeMinor),
         quota: figure(type.quota),
         ageFrom: figure(type.ageFrom),
         ageTo: figure(type.ageTo),
@@ -238,10 +238,10 @@ export function copyEventValues(terms: EventTerms, now: Date): EventValues {
 
 const WEEK_MS = 7 * 86_400_000
 
-const clock = (instant: string | null): string => (instant === null ? '' : clockTextAt(new Date(instant)))
+const clock = (instant: string | null): string => (instant === null ? '' : formatCopenhagenDateTime(new Date(instant)))
 const householdText = (figure: number | null, by: 'percent' | 'price' | null): string =>
-  figure === null ? '' : by === 'price' ? writeKroner(figure) : String(figure)
-const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
+  figure === null ? '' : by === 'price' ? formatKroner(figure) : String(figure)
+const written = (minor: number | null): string => (minor === null ? '' : formatKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 
 /** Preserves the local time across DST changes. */

@@ -1,4 +1,4 @@
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import type { EventValues } from './event-values.ts'
 
 /**
@@ -6,10 +6,10 @@ import type { EventValues } from './event-values.ts'
  * taken effect and stay.
  */
 export function moveEventValues(values: EventValues, from: string, to: string, now: Date): EventValues {
-  if (from === to || !instantOfClockText(from) || !instantOfClockText(to)) return values
+  if (from === to || !parseCopenhagenDateTime(from) || !parseCopenhagenDateTime(to)) return values
   const by = localMs(to) - localMs(from)
   const move = (text: string) => {
-    const at = instantOfClockText(text)
+    const at = parseCopenhagenDateTime(text)
     return at === null || at <= now ? text : new Date(localMs(text) + by).toISOString().slice(0, 16)
   }
   return {

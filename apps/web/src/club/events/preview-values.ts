@@ -1,6 +1,6 @@
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { type EventTime, eventTimeInWords } from '@forenet/domain/event-time'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import { type EventTime, formatEventTime } from '@forenet/domain/event-time'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import type { Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
@@ -12,8 +12,8 @@ export function previewTime(
   { startsAt, endsAt }: Pick<EventValues, 'startsAt' | 'endsAt'>,
   language: 'da' | 'en',
 ): EventTime | null {
-  const [start, end] = [instantOfClockText(startsAt), instantOfClockText(endsAt)]
-  return start && end && start <= end ? eventTimeInWords(start, end, language) : null
+  const [start, end] = [parseCopenhagenDateTime(startsAt), parseCopenhagenDateTime(endsAt)]
+  return start && end && start <= end ? formatEventTime(start, end, language) : null
 }
 
 /** Empty while a price is missing or invalid. */
@@ -26,9 +26,9 @@ export function previewPrices(
   }: Pick<TicketTypeValues, 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge'>,
   { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
 ): PreviewedPrice[] {
-  const surchargeMinor = readKroner(surcharge)
+  const surchargeMinor = parseKroner(surcharge)
   const paid = (text: string) => {
-    const priceMinor = text.trim() === '' ? null : readKroner(text)
+    const priceMinor = text.trim() === '' ? null : parseKroner(text)
     if (priceMinor === null || surchargeMinor === null) return null
     return participantPrice({ priceMinor, vatRate: Number(vat), surchargeMinor }).totalMinor
   }

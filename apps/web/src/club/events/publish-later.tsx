@@ -1,6 +1,6 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
 import { clubEventPublish } from '@forenet/contract/club/event-calls'
-import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function PublishLater({ event }: { event: ClubEvent }) {
     onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
   })
   function send(): void {
-    const at = instantOfClockText(text)
+    const at = parseCopenhagenDateTime(text)
     const isRight = at !== null && at.getTime() > serverNow() && at.toISOString() < terms.endsAt
     setWrong(!isRight)
     if (isRight) plan.mutate(at.toISOString())
@@ -42,7 +42,7 @@ export function PublishLater({ event }: { event: ClubEvent }) {
         <>
           <MomentInput
             label={t('later.at')}
-            min={clockTextAt(new Date(serverNow()))}
+            min={formatCopenhagenDateTime(new Date(serverNow()))}
             value={text}
             error={wrong ? t('later.wrong') : null}
             onChange={({ currentTarget: { value } }) => setText(value)}

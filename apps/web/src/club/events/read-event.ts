@@ -1,6 +1,6 @@
 import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
 
 export function parseEvent(
@@ -119,10 +119,10 @@ function householdOf(
   }
 }
 const percent = (text: string): number => (/^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
-const moment = (text: string): string => instantOfClockText(text)?.toISOString() ?? ''
+const moment = (text: string): string => parseCopenhagenDateTime(text)?.toISOString() ?? ''
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
-const kroner = (text: string): number => readKroner(text) ?? Number.NaN
+const kroner = (text: string): number => parseKroner(text) ?? Number.NaN
 export const nonEmptyLines = (text: string): string[] =>
   text
     .split('\n')

@@ -1,5 +1,5 @@
 import type { EventTelling } from '@forenet/contract/club/event'
-import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function useNotificationForm({ gives: first, startsAt }: { gives: boolean
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
     read(): EventTelling | null {
-      const refundUntil = gives ? instantOfClockText(until) : null
+      const refundUntil = gives ? parseCopenhagenDateTime(until) : null
       const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))
       setWrong(isWrong)
       return isWrong ? null : { message: message.trim(), refundUntil: refundUntil?.toISOString() ?? null }
@@ -61,7 +61,7 @@ const A_WEEK_MS = 7 * 86_400_000
 
 /** One week from now, but not after the start. */
 function proposedUntil(startsAt: string | null, now: number): string {
-  return clockTextAt(
+  return formatCopenhagenDateTime(
     new Date(Math.min(now + A_WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),
   )
 }

@@ -1,6 +1,6 @@
 import type { ClubInvitationEvent, InviteesPreview } from '@forenet/contract/club/invitation'
 import { clubEventInvitationMake, clubEventInvitationPreview } from '@forenet/contract/club/invitation-calls'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import {
   MAX_INVITEE_TEXT_LENGTH,
   MAX_INVITEES_PER_REQUEST,
@@ -40,7 +40,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       people: (people) => (people.trim() === '' ? t('fields.peopleWrong') : null),
       seats: (text) => (parseSeats(text) === null ? t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION }) : null),
       answerUntil: (text) =>
-        text === '' || Number(instantOfClockText(text)) > serverNow() ? null : t('fields.untilWrong'),
+        text === '' || Number(parseCopenhagenDateTime(text)) > serverNow() ? null : t('fields.untilWrong'),
     },
     submit: async (values) => {
       const people = values.people.trim()
@@ -53,7 +53,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
         people,
         seats: parseSeats(values.seats) ?? 1,
         message: values.message.trim(),
-        answerUntil: instantOfClockText(values.answerUntil)?.toISOString() ?? null,
+        answerUntil: parseCopenhagenDateTime(values.answerUntil)?.toISOString() ?? null,
         language: values.language,
       }
       await call(clubEventInvitationMake, { params, body })

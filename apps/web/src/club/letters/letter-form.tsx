@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { EventLetter, EventLetters } from '@forenet/contract/club/event-letter'
 import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES, type LetterAudience } from '@forenet/domain/event-letter'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
       subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
       message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),
       at: (text, { time }) =>
-        time !== 'at' || Number(instantOfClockText(text)) > serverNow() ? null : t('fields.atWrong'),
+        time !== 'at' || Number(parseCopenhagenDateTime(text)) > serverNow() ? null : t('fields.atWrong'),
       number: (_number, values) =>
         values.time === 'now' || values.time === 'at' || parseOffsetHours(values) !== null
           ? null

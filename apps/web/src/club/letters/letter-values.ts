@@ -1,5 +1,5 @@
 import type { EventLetter, EventLetterInput, LetterTo } from '@forenet/contract/club/event-letter'
-import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
@@ -27,7 +27,7 @@ export function letterValues(letter: EventLetter): LetterValues {
   return {
     ...{ subject, message, audience, reader, time, unit },
     ticketTypeIds: ticketTypeIds ?? [],
-    at: at === null ? '' : clockTextAt(new Date(at)),
+    at: at === null ? '' : formatCopenhagenDateTime(new Date(at)),
     number: String(hours === null ? 1 : hours / HOURS[unit]),
   }
 }
@@ -53,7 +53,7 @@ export function letterInput(
   return {
     ...{ subject: subject.trim(), message, time, go, version },
     ...recipientsOf(values, types),
-    at: time === 'at' ? (instantOfClockText(values.at)?.toISOString() ?? null) : null,
+    at: time === 'at' ? (parseCopenhagenDateTime(values.at)?.toISOString() ?? null) : null,
     hours: isTied ? parseOffsetHours(values) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { searchFolded, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, searchWords } from '@forenet/domain/search-text'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ export function NewMessageDialog({ close }: { close: () => void }) {
   const isLoading = [teams, events].some((query) => query.isLoading)
   const sought = typed.trim()
   const words = searchWords(sought)
-  const matches = (name: string) => words.every((word) => searchFolded(name).includes(word))
+  const matches = (name: string) => words.every((word) => foldForSearch(name).includes(word))
   const shownTeams = (teams.data ?? []).filter(({ archived, name }) => !archived && matches(name))
   const shownEvents = (events.data ?? []).filter(({ state, title }) => state === 'published' && matches(title))
   const isNothing = !isLoading && !failed && shownTeams.length + shownEvents.length === 0

@@ -1,6 +1,6 @@
 import type { ClubOpening } from '@forenet/contract/club/start'
 import { clubApprovalAskAgain, clubPublish, clubTermsAgree } from '@forenet/contract/club/start-calls'
-import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -191,7 +191,7 @@ function TermsDialog({ agreed, close }: { agreed: boolean; close: () => void }) 
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const agree = useAction({
-    mutationFn: () => call(clubTermsAgree, { params: { orgKey }, body: { terms: CLUB_TERMS } }),
+    mutationFn: () => call(clubTermsAgree, { params: { orgKey }, body: { terms: CLUB_TERMS_VERSION } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(openingQuery(orgKey).queryKey, answer)
       say(t('terms.agreed'))

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { OwnClub, OwnClubs, OwnRoleInvitation } from '@forenet/contract/club/role'
 import { clubInvitationAccept, clubInvitationDecline } from '@forenet/contract/club/role-calls'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
@@ -66,7 +66,7 @@ export function OwnClubsScreen() {
 }
 
 function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
-  const operates = operatesPortal(useAccess().grants)
+  const operates = isOperator(useAccess().grants)
   const seats = useQuery(ownSeatsQuery(useSession().subject)).data
   // Decided once, so that a user who answers an invitation here sees the confirmation.
   const [decided, decide] = useState<OwnClub | null>()
@@ -94,7 +94,7 @@ function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>
       <h2 id="clubs" className={styles.heading}>
         {t('own.clubs')}
       </h2>
-      {operatesPortal(grants) && clubs.length > FEW ? (
+      {isOperator(grants) && clubs.length > FEW ? (
         <search>
           <SearchField
             className={styles.search}
@@ -194,7 +194,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
 
 function QueueCard() {
   const { t } = useTranslation('opening')
-  const operates = operatesPortal(useAccess().grants)
+  const operates = isOperator(useAccess().grants)
   const waiting = useQuery({ ...queueQuery(), enabled: operates }).data ?? []
   if (waiting.length === 0) return null
   return (
@@ -216,7 +216,7 @@ function QueueCard() {
 
 function HeaderLinks() {
   const { t } = useTranslation('opening')
-  const operates = operatesPortal(useAccess().grants)
+  const operates = isOperator(useAccess().grants)
   return (
     <div className={styles.answers}>
       {operates ? (

@@ -1,6 +1,6 @@
 import type { WaitingClub } from '@forenet/contract/club/start'
 import { clubStartDecide } from '@forenet/contract/club/start-calls'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -34,7 +34,7 @@ export function QueueScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { weakAdministrator } = useSession()
-  const operates = operatesPortal(useAccess().grants)
+  const operates = isOperator(useAccess().grants)
   const queue = useQuery({ ...queueQuery(), enabled: operates })
   const [declining, setDeclining] = useState<string | null>(null)
   if (!operates) return weakAdministrator ? <StrongSignInPage /> : <ErrorPage kind="404" path={path} />

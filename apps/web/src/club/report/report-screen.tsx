@@ -2,7 +2,7 @@ import type { EventReport } from '@forenet/contract/club/event-report'
 import { clubEventReportFile } from '@forenet/contract/club/event-report-calls'
 import { csvName } from '@forenet/contract/club/file-names'
 import { can } from '@forenet/domain/access'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -68,7 +68,7 @@ export function ReportScreen() {
 
 function Lead({ event: { startsAt, endsAt, over, cancelled } }: { event: EventReport['event'] }) {
   const { t } = useTranslation('report')
-  const words = eventTimeInWords(new Date(startsAt), new Date(endsAt), useLanguage())
+  const words = formatEventTime(new Date(startsAt), new Date(endsAt), useLanguage())
   return (
     <>
       {t(over || cancelled ? 'lead.over' : 'lead.ahead', words)}

@@ -1,6 +1,6 @@
 import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
-import { agreedTerms } from '@forenet/domain/membership-approval'
+import { applyAgreedPrice } from '@forenet/domain/membership-approval'
 import type { Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 
@@ -8,5 +8,5 @@ type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surcharg
 
 export function priceToPay({ dayPriceMinor, vatRate, surchargeMinor }: Terms, agreedMinor: Minor | null): Minor {
   const terms = { priceMinor: dayPriceMinor, vatRate, surchargeMinor, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
-  return participantPrice(agreedTerms(terms, { priceMinor: agreedMinor })).totalMinor
+  return participantPrice(applyAgreedPrice(terms, { priceMinor: agreedMinor })).totalMinor
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestDecide } from '@forenet/contract/club/membership-request-calls'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,17 +29,17 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
   const isDayPrice = obstacle === 'day-price'
   const price = formatMoney(dayPriceMinor, language)
   const isPrice = (text: string) => {
-    const minor = readKroner(text)
+    const minor = parseKroner(text)
     return minor !== null && minor <= dayPriceMinor
   }
   const { form, ...sending } = useCallForm({
     initialValues: {
-      priceMinor: writeKroner(isDayPrice ? dayPriceMinor : (request.priceMinor ?? dayPriceMinor)),
+      priceMinor: formatKroner(isDayPrice ? dayPriceMinor : (request.priceMinor ?? dayPriceMinor)),
       answer: request.answer,
     },
     validate: { priceMinor: (text) => (!approve || isPrice(text) ? null : t('requests.priceWrong', { price })) },
     submit: async (values) => {
-      const minor = readKroner(values.priceMinor)
+      const minor = parseKroner(values.priceMinor)
       try {
         const requests = await call(clubMembershipRequestDecide, {
           params: { orgKey, requestId: id },
@@ -61,7 +61,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
       close()
     },
   })
-  const entered = readKroner(form.values.priceMinor)
+  const entered = parseKroner(form.values.priceMinor)
   const charged = entered === null || entered > dayPriceMinor ? null : priceToPay(request, entered)
   return (
     <FormDialog

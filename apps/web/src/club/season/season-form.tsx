@@ -1,6 +1,6 @@
 import type { MembershipTypes } from '@forenet/contract/club/membership-type'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
-import { noticeDates } from '@forenet/domain/renewal-notice'
+import { listNoticeDates } from '@forenet/domain/renewal-notice'
 import { ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -212,7 +212,7 @@ function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[]; offe
       </header>
       <ul className={styles.notices}>
         {ends.map((endDate) => {
-          const [first, second] = noticeDates(endDate, offerStartDate, today())
+          const [first, second] = listNoticeDates(endDate, offerStartDate, today())
           const end = words(endDate)
           return (
             <li key={endDate}>

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { readKroner } from '@forenet/domain/kroner-text'
-import { nextSeason } from '@forenet/domain/next-season'
+import { parseKroner } from '@forenet/domain/kroner-text'
+import { proposeNextSeason } from '@forenet/domain/next-season'
 import { participantPrice } from '@forenet/domain/price'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +24,9 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
   const { t } = useTranslation('season')
   const { follows, typeName, included, price } = row
   const before = participantPrice(follows).totalMinor
-  const priceMinor = readKroner(price)
+  const priceMinor = parseKroner(price)
   const after = priceMinor === null ? null : participantPrice({ ...follows, priceMinor }).totalMinor
-  const { laterFrom } = nextSeason(follows)
+  const { laterFrom } = proposeNextSeason(follows)
   const also = useTermsText()({ ...follows, laterFrom, ...scalePrices(row, priceMinor ?? 0) })
   const field = (name: RowField) => ({
     value: row[name],

@@ -1,10 +1,10 @@
 import type { Edition, MembershipTypes } from '@forenet/contract/club/membership-type'
 import type { NewSeason, SeasonSimulation } from '@forenet/contract/club/season'
 import { newMembershipConfigurationSchema } from '@forenet/contract/membership'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
-import { nextSeason } from '@forenet/domain/next-season'
-import { type PriceChange, proposedPrice, ROUNDING_UNITS } from '@forenet/domain/season-proposal'
+import { proposeNextSeason } from '@forenet/domain/next-season'
+import { type PriceChange, proposePrice, ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 
 export type SeasonRow = {
   id: string
@@ -29,7 +29,7 @@ export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
   return types.flatMap((type) => {
     const [latest] = type.editions
     if (type.archived || !latest) return []
-    const { name, startDate, endDate } = nextSeason(latest)
+    const { name, startDate, endDate } = proposeNextSeason(latest)
     return {
       id: crypto.randomUUID(),
       typeId: type.id,
@@ -37,7 +37,7 @@ export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
       follows: latest,
       included: latest.startDate <= today,
       name,
-      price: writeKroner(latest.priceMinor),
+      price: formatKroner(latest.priceMinor),
       ownPrice: false,
       touched: false,
       startDate,
@@ -54,7 +54,7 @@ export function areAllSeasonsOpened(types: MembershipTypes, today: string): bool
 /** Uses the lead time of the previous season, but not a past day. */
 export function defaultSalesStart(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
-    .map(({ follows }) => nextSeason(follows).offerStartDate)
+    .map(({ follows }) => proposeNextSeason(follows).offerStartDate)
     .sort()
   return first !== undefined && first > today ? first : today
 }
@@ -78,7 +78,7 @@ export function parsePriceStep({ by, amount }: PriceStepValues): PriceChange | n
     const percent = Number(rest.replace(',', '.'))
     return { by, percent: isLess ? -percent : percent }
   }
-  const minor = readKroner(rest)
+  const minor = parseKroner(rest)
   return minor === null ? null : { by, minor: isLess ? -minor : minor }
 }
 
@@ -87,7 +87,7 @@ export function applyPriceStep(rows: readonly SeasonRow[], values: PriceStepValu
   const roundedTo = ROUNDING_UNITS.find((each) => String(each) === values.roundedTo)
   if (!step || !roundedTo) return [...rows]
   return rows.map((row) =>
-    row.ownPrice ? row : { ...row, price: writeKroner(proposedPrice(row.follows.priceMinor, step, roundedTo)) },
+    row.ownPrice ? row : { ...row, price: formatKroner(proposePrice(row.follows.priceMinor, step, roundedTo)) },
   )
 }
 
@@ -98,7 +98,7 @@ export type ParsedSeasonRow =
 export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSeasonRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
   const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
-  const priceMinor = readKroner(row.price)
+  const priceMinor = parseKroner(row.price)
   const read = newMembershipConfigurationSchema.safeParse({
     name: row.name,
     description,
@@ -116,7 +116,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
     months,
     capacity,
     byApproval,
-    laterFrom: nextSeason(row.follows).laterFrom,
+    laterFrom: proposeNextSeason(row.follows).laterFrom,
     ...scalePrices(row, priceMinor ?? 0),
   })
   const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))

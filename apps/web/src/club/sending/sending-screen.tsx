@@ -1,7 +1,7 @@
 import type { AbuseReport } from '@forenet/contract/abuse-report'
 import type { SendingClub } from '@forenet/contract/club/sending'
 import { abuseReportList, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { Textarea } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ export function SendingScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { weakAdministrator } = useSession()
-  const operates = operatesPortal(useAccess().grants)
+  const operates = isOperator(useAccess().grants)
   const clubs = useQuery({ ...sendingQuery(), enabled: operates })
   const [suspending, setSuspending] = useState<string | null>(null)
   if (!operates) return weakAdministrator ? <StrongSignInPage /> : <ErrorPage kind="404" path={path} />

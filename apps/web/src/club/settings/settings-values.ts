@@ -1,5 +1,5 @@
 import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/settings'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
@@ -20,7 +20,7 @@ export function settingsValues({
     ...rest,
     foundedYear: foundedYear === null ? '' : String(foundedYear),
     cvrNumber: cvrNumber ?? '',
-    refundLimit: refundLimitMinor === null ? '' : writeKroner(refundLimitMinor),
+    refundLimit: refundLimitMinor === null ? '' : formatKroner(refundLimitMinor),
   }
 }
 
@@ -33,7 +33,7 @@ export function settingsChange(values: SettingsValues, version: string): ClubSet
     website: addHttpsScheme(website),
     foundedYear: foundedYear.trim() === '' ? null : Number(foundedYear),
     cvrNumber: parseCvrNumber(cvrNumber),
-    refundLimitMinor: readKroner(refundLimit),
+    refundLimitMinor: parseKroner(refundLimit),
     version,
   }
 }
@@ -56,7 +56,7 @@ const MAX_LIMIT = 100_000_000
 
 function isLimit(text: string): boolean {
   if (text.trim() === '') return true
-  const minor = readKroner(text)
+  const minor = parseKroner(text)
   return minor !== null && minor <= MAX_LIMIT
 }
 

@@ -1,4 +1,4 @@
-import { type ClubReach, can, clubReach, type Permission, type StandingGrant } from '@forenet/domain/access'
+import { type ActiveGrant, type ClubAccessScope, can, clubAccessScope, type Permission } from '@forenet/domain/access'
 import {
   CalendarDays,
   CalendarOff,
@@ -164,20 +164,21 @@ type Group = (typeof GROUPS)[number]
 export type ClubPage = Group['pages'][number]
 export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] }
 
-export function clubPageGroups(grants: readonly StandingGrant[], organisationKey: string): readonly ClubPageGroup[] {
+export function clubPageGroups(grants: readonly ActiveGrant[], organisationKey: string): readonly ClubPageGroup[] {
   const hasTeamsAlone = isTrainerOnly(grants, organisationKey)
   const isOpen = ({ name, may, narrowed }: Page) =>
     !(hasTeamsAlone && name === 'manage-overview') &&
     (!may ||
       may.some(
-        (one) => can(grants, one, { organisationKey }) || reachesOne(clubReach(grants, one, organisationKey), narrowed),
+        (one) =>
+          can(grants, one, { organisationKey }) || reachesOne(clubAccessScope(grants, one, organisationKey), narrowed),
       ))
   return GROUPS.map(({ group, pages }) => ({ group, pages: pages.filter(isOpen) })).filter(
     ({ pages }) => pages.length > 0,
   )
 }
 
-function reachesOne(reach: ClubReach | null, thing: Page['narrowed']): boolean {
+function reachesOne(reach: ClubAccessScope | null, thing: Page['narrowed']): boolean {
   if (reach === null || reach === 'whole') return reach !== null
   return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { contrastRatio, isHexColour } from '@forenet/domain/contrast'
-import { tokens } from '@forenet/domain/house-colours'
+import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { TextInput } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
@@ -31,7 +31,7 @@ export function ColourField({ colour, pick, field }: ColourFieldProps) {
             type="color"
             className={styles.pick}
             aria-label={t('colour.pick')}
-            value={isHexColour(colour) ? colour : tokens.light.accent}
+            value={isHexColour(colour) ? colour : COLOUR_TOKENS.light.accent}
             onChange={(event) => pick(event.currentTarget.value)}
           />
         }
@@ -50,7 +50,7 @@ export function ColourField({ colour, pick, field }: ColourFieldProps) {
 function Sample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
-  const { surface, text, muted } = tokens[scheme]
+  const { surface, text, muted } = COLOUR_TOKENS[scheme]
   const { accent, onAccent } = organisationAccent(colour, scheme)
   const figure = (shown: string) => shortened(contrastRatio(shown, surface)).toLocaleString(language)
   const said = accent === colour.toLowerCase() ? 'asIs' : scheme === 'light' ? 'darker' : 'lighter'

@@ -1,7 +1,7 @@
 import type { OwnClubs } from '@forenet/contract/club/role'
 import { clubOwnList } from '@forenet/contract/club/role-calls'
-import { operatesPortal } from '@forenet/domain/access'
-import { CLUB_KEY } from '@forenet/domain/club-key'
+import { isOperator } from '@forenet/domain/access'
+import { CLUB_KEY_PATTERN } from '@forenet/domain/club-key'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { FRESH_MS, ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
@@ -26,7 +26,7 @@ export function useOwnClubsIncluding(orgKey: string | undefined) {
   const { grants } = useAccess()
   const own = useOwnClubs()
   const isMissing = own.data !== undefined && orgKey !== undefined && findClub(own.data, orgKey) === undefined
-  const asksForIt = isMissing && operatesPortal(grants) && CLUB_KEY.test(orgKey.toUpperCase())
+  const asksForIt = isMissing && isOperator(grants) && CLUB_KEY_PATTERN.test(orgKey.toUpperCase())
   const more = useQuery({ ...operatedClubsQuery(subject, { orgKey: orgKey ?? '' }), enabled: asksForIt })
   return asksForIt ? more : own
 }

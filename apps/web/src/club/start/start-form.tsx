@@ -1,5 +1,5 @@
 import { clubStart, clubStartKey, clubStartLogo } from '@forenet/contract/club/start-calls'
-import { tokens } from '@forenet/domain/house-colours'
+import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -185,7 +185,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
   const [draft] = useState(() =>
-    parseStartDraft(personStorage.shared.getItem(key), emptyStartDraft(email, tokens.light.accent)),
+    parseStartDraft(personStorage.shared.getItem(key), emptyStartDraft(email, COLOUR_TOKENS.light.accent)),
   )
   const started = useRef(false)
   return {

@@ -1,6 +1,6 @@
 import type { NewClub } from '@forenet/contract/club/start'
-import { CLUB_KEY, isClubKey } from '@forenet/domain/club-key'
-import { CLUB_TERMS } from '@forenet/domain/club-opening'
+import { CLUB_KEY_PATTERN, isClubKey } from '@forenet/domain/club-key'
+import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import type { TownOf } from '../../kit/address/danish-towns.ts'
 import { isRecord, parseStoredJson } from '../../kit/device/kept-text.ts'
 import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
@@ -60,7 +60,7 @@ export function invalidFields(step: Step, values: StartValues, townOf: TownOf | 
 
 export function isReservedKey(key: string): boolean {
   const written = key.trim().toUpperCase()
-  return CLUB_KEY.test(written) && !isClubKey(written)
+  return CLUB_KEY_PATTERN.test(written) && !isClubKey(written)
 }
 
 export function stepOfField(field: string): Step | undefined {
@@ -77,6 +77,6 @@ export function newClubBody(id: string, { agreed: _agreed, ...values }: StartVal
     email: email.trim(),
     website: addHttpsScheme(website),
     cvrNumber: parseCvrNumber(cvrNumber),
-    terms: CLUB_TERMS,
+    terms: CLUB_TERMS_VERSION,
   }
 }

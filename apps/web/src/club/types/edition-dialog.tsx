@@ -1,6 +1,6 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import { participantPrice } from '@forenet/domain/price'
 import { TEAM_GENDERS, type TeamGender } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -90,8 +90,8 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   }
   const { price, surcharge, vat, runs } = form.values
   const isForMonths = runs === 'months'
-  const priceMinor = readKroner(price)
-  const surchargeMinor = readKroner(surcharge)
+  const priceMinor = parseKroner(price)
+  const surchargeMinor = parseKroner(surcharge)
   const total =
     priceMinor === null || surchargeMinor === null
       ? null

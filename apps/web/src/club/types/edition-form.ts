@@ -1,7 +1,7 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { type NewMembershipConfiguration, newMembershipConfigurationSchema } from '@forenet/contract/membership'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
-import { firstSeason, nextSeason } from '@forenet/domain/next-season'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
+import { proposeFirstSeason, proposeNextSeason } from '@forenet/domain/next-season'
 
 /** Constant, reduced from a date, or prorated by month. */
 export const PRICE_SCHEDULES = ['whole', 'later', 'month'] as const
@@ -44,9 +44,9 @@ export function editionValues(edition: Edition | null): EditionValues {
   return {
     name: edition?.name ?? '',
     description: edition?.description ?? '',
-    price: edition ? writeKroner(edition.priceMinor) : '',
+    price: edition ? formatKroner(edition.priceMinor) : '',
     vat: String(edition?.vatRate ?? 1),
-    surcharge: edition ? writeKroner(edition.surchargeMinor) : '0',
+    surcharge: edition ? formatKroner(edition.surchargeMinor) : '0',
     startDate: edition?.startDate ?? '',
     endDate: edition?.endDate ?? '',
     offerStartDate: edition?.offerStartDate ?? '',
@@ -55,7 +55,7 @@ export function editionValues(edition: Edition | null): EditionValues {
     ageFrom: edition?.ageFrom?.toString() ?? '',
     ageTo: edition?.ageTo?.toString() ?? '',
     gender: edition?.gender ?? '',
-    joiningFee: edition ? writeKroner(edition.joiningFeeMinor) : '0',
+    joiningFee: edition ? formatKroner(edition.joiningFeeMinor) : '0',
     overTime: edition?.byMonth ? 'month' : edition?.laterFrom ? 'later' : 'whole',
     laterFrom: edition?.laterFrom ?? '',
     household: edition?.householdBy ?? 'same',
@@ -63,7 +63,7 @@ export function editionValues(edition: Edition | null): EditionValues {
     byApproval: edition?.byApproval ?? false,
     householdSecond: edition ? householdText(edition.householdSecond, edition) : '',
     householdThird: edition ? householdText(edition.householdThird, edition) : '',
-    laterPrice: typeof edition?.laterPriceMinor === 'number' ? writeKroner(edition.laterPriceMinor) : '',
+    laterPrice: typeof edition?.laterPriceMinor === 'number' ? formatKroner(edition.laterPriceMinor) : '',
   }
 }
 
@@ -80,8 +80,8 @@ export function fieldsEditableAfterSale({
 export function nextEditionValues({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
-    ? editionValues({ ...latest, ...nextSeason(latest) })
-    : { ...editionValues(null), description, ...firstSeason(name, today) }
+    ? editionValues({ ...latest, ...proposeNextSeason(latest) })
+    : { ...editionValues(null), description, ...proposeFirstSeason(name, today) }
 }
 
 export function parseEdition(
@@ -89,20 +89,20 @@ export function parseEdition(
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
   const { household, householdSecond, householdThird, capacity, gender, runs, months, ...words } = rest
-  const householdFigure = (text: string) => (household === 'price' ? (readKroner(text) ?? Number.NaN) : percent(text))
+  const householdFigure = (text: string) => (household === 'price' ? (parseKroner(text) ?? Number.NaN) : percent(text))
   const isForMonths = runs === 'months'
   const isLater = overTime === 'later' && !isForMonths
   const read = newMembershipConfigurationSchema.safeParse({
     ...words,
-    priceMinor: readKroner(price) ?? undefined,
+    priceMinor: parseKroner(price) ?? undefined,
     vatRate: Number(vat),
-    surchargeMinor: readKroner(surcharge) ?? null,
+    surchargeMinor: parseKroner(surcharge) ?? null,
     ageFrom: whole(ageFrom),
     ageTo: whole(ageTo),
     gender: gender || null,
-    joiningFeeMinor: readKroner(joiningFee) ?? Number.NaN,
+    joiningFeeMinor: parseKroner(joiningFee) ?? Number.NaN,
     laterFrom: isLater ? laterFrom : null,
-    laterPriceMinor: isLater ? (readKroner(laterPrice) ?? Number.NaN) : null,
+    laterPriceMinor: isLater ? (parseKroner(laterPrice) ?? Number.NaN) : null,
     byMonth: overTime === 'month' && !isForMonths,
     months: isForMonths ? (whole(months) ?? Number.NaN) : null,
     capacity: whole(capacity),
@@ -128,5 +128,5 @@ const percent = (text: string): number => (/^\d{1,3}\s*%?$/.test(text.trim()) ? 
 
 function householdText(figure: number | null, { householdBy }: Pick<Edition, 'householdBy'>): string {
   if (figure === null) return ''
-  return householdBy === 'price' ? writeKroner(figure) : String(figure)
+  return householdBy === 'price' ? formatKroner(figure) : String(figure)
 }

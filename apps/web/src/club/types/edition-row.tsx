@@ -1,6 +1,6 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
-import { isOnOffer } from '@forenet/domain/membership-status'
+import { isEditionOnOffer } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -126,5 +126,5 @@ type EditionState = 'draft' | 'coming' | 'offered' | 'over'
 function editionState(edition: Pick<Edition, 'published' | 'offerStartDate' | 'endDate'>, today: string): EditionState {
   if (edition.endDate < today) return 'over'
   if (!edition.published) return 'draft'
-  return isOnOffer(edition, today) ? 'offered' : 'coming'
+  return isEditionOnOffer(edition, today) ? 'offered' : 'coming'
 }

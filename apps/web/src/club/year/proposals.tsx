@@ -1,6 +1,6 @@
 import type { YearWheel } from '@forenet/contract/club/year-wheel'
 import { clubYearAdd } from '@forenet/contract/club/year-wheel-calls'
-import { dueIn } from '@forenet/domain/year-wheel'
+import { yearTaskDueDate } from '@forenet/domain/year-wheel'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ export function SuggestedYearTasks({ proposals }: Pick<YearWheel, 'proposals'>) 
           const name = t(`kinds.${proposal.kind}.name`)
           return (
             <li key={proposal.kind} className={styles.row}>
-              <DateBlock at={`${dueIn(proposal, new Date().getFullYear())}T12:00:00Z`} />
+              <DateBlock at={`${yearTaskDueDate(proposal, new Date().getFullYear())}T12:00:00Z`} />
               <div className={styles.words}>
                 <h3>{name}</h3>
                 <p className={styles.quiet}>{t(`kinds.${proposal.kind}.note`)}</p>

@@ -1,5 +1,5 @@
 import type { YearTask } from '@forenet/contract/club/year-wheel'
-import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
+import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import { useTranslation } from 'react-i18next'
 import { dayParts } from '../../ui/dates/day-parts.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -20,14 +20,14 @@ export function WheelDrawing({
   const { t } = useTranslation('wheel')
   const language = useLanguage()
   const done = tasks.filter(({ state }) => state === 'done').length
-  const isNow = yearOf(today) === year
+  const isNow = yearOfDate(today) === year
   const hand = angleOfDate(today)
   return (
     <div className={styles.wheel}>
       <svg viewBox="0 0 400 400" role="img" aria-label={t('drawing', { year })}>
         {MONTHS.map((month) => {
           const [from, to] = [month * 30, month * 30 + 30]
-          const passed = year < yearOf(today) || (isNow && to <= hand)
+          const passed = year < yearOfDate(today) || (isNow && to <= hand)
           const current = isNow && from <= hand && hand < to
           const [x, y] = pointAt(from + 15, NAMES)
           return (

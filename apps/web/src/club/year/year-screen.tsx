@@ -4,7 +4,7 @@ import {
   type YearTask,
 } from '@forenet/contract/club/year-wheel'
 import { clubYearDone, clubYearRemove } from '@forenet/contract/club/year-wheel-calls'
-import { yearOf } from '@forenet/domain/calendar-date'
+import { yearOfDate } from '@forenet/domain/calendar-date'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -44,7 +44,7 @@ export function YearScreen() {
   const mayHere = useMayHere()
   const mayChange = YEAR_TASK_EDIT_PERMISSIONS.some(mayHere)
   const mayDo = YEAR_TASK_COMPLETE_PERMISSIONS.some(mayHere)
-  const thisYear = yearOf(today())
+  const thisYear = yearOfDate(today())
   const said = Number(route.useSearch().year)
   const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear
   const wheel = useQuery(yearQuery(club.key, shown))

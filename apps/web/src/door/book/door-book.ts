@@ -1,5 +1,5 @@
 import type { DoorEvent, DoorOtherEvent, DoorSynced, DoorTicket } from '@forenet/contract/door'
-import { type Admission, admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { type Admission, admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 
 type Device = DoorSynced['device']
 type TicketKey = DoorSynced['keys'][number]
@@ -154,7 +154,7 @@ function ticketsAs(tickets: ReadonlyMap<string, DoorTicket>): Pick<DoorBook, 'ti
 function marksAs(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf' | 'admissions'> {
   const byId = new Map(marks.map((mark) => [mark.id, mark]))
   const marksOf = Map.groupBy(byId.values(), ({ ticketId }) => ticketId)
-  return { marks: byId, marksOf, admissions: admissionsOf(byId.values()) }
+  return { marks: byId, marksOf, admissions: admissionsByTicket(byId.values()) }
 }
 
 function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
@@ -177,7 +177,7 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
     touched.add(mark.ticketId)
   }
   for (const ticketId of touched) {
-    const admission = admissionsOf(marksOf.get(ticketId) ?? []).get(ticketId)
+    const admission = admissionsByTicket(marksOf.get(ticketId) ?? []).get(ticketId)
     if (admission) admissions.set(ticketId, admission)
     else admissions.delete(ticketId)
   }

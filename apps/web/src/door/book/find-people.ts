@@ -1,12 +1,16 @@
 import type { DoorTicket } from '@forenet/contract/door'
-import { indexedWords, matchesTerms, searchFolded, searchTerms } from '@forenet/domain/search-text'
+import { foldForSearch, matchesTerms, searchIndexWords, searchTerms } from '@forenet/domain/search-text'
 
 export type NameIndex = readonly { ticket: DoorTicket; words: readonly string[] }[]
 
 /** Tickets with the words of their names, by name. */
 export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
   return [...tickets]
-    .map((ticket) => ({ ticket, name: searchFolded(ticket.attendeeName), words: indexedWords(ticket.attendeeName) }))
+    .map((ticket) => ({
+      ticket,
+      name: foldForSearch(ticket.attendeeName),
+      words: searchIndexWords(ticket.attendeeName),
+    }))
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 

@@ -1,5 +1,5 @@
 import type { DoorSynced } from '@forenet/contract/door'
-import { readCode } from '@forenet/domain/ticket-code'
+import { parseTicketCode } from '@forenet/domain/ticket-code'
 
 export type VerifiedCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
@@ -16,7 +16,7 @@ export async function verifyCode(
   text: string,
   { eventId, keys }: { eventId: string; keys: Keys },
 ): Promise<VerifiedCode> {
-  const code = readCode(text)
+  const code = parseTicketCode(text)
   const key = keys.find(({ keyId }) => keyId === code?.keyId)
   if (!code || !key) return { kind: 'not-ours' }
   const check = await checkOf(key.publicKey)

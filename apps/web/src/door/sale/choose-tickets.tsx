@@ -1,5 +1,5 @@
 import { type DoorMeans, type DoorOffers, type DoorSale, MAX_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: D
     void till.sell(wish, means === 'cash' ? receivedMinor : null)
   }
 
-  const receivedMinor = received.trim() === '' ? null : readKroner(received)
+  const receivedMinor = received.trim() === '' ? null : parseKroner(received)
   const changeMinor = receivedMinor === null ? null : receivedMinor - totalMinor
   const isTooLittle = changeMinor !== null && changeMinor < 0
   return (

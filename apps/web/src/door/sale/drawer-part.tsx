@@ -1,5 +1,5 @@
 import type { CashDrawer } from '@forenet/contract/door-sale'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ function OpenOne({ till }: { till: DoorSaleState }) {
   const [float, setFloat] = useState('')
   // Idempotency key, reused on retries.
   const id = useRef(crypto.randomUUID())
-  const floatMinor = readKroner(float)
+  const floatMinor = parseKroner(float)
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (floatMinor === null) return
@@ -78,7 +78,7 @@ function PayOut({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const id = useRef(crypto.randomUUID())
-  const amountMinor = readKroner(amount)
+  const amountMinor = parseKroner(amount)
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!amountMinor) return
@@ -110,7 +110,7 @@ function Count({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
   const { words, language } = useWords()
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
-  const countedMinor = counted.trim() === '' ? null : readKroner(counted)
+  const countedMinor = counted.trim() === '' ? null : parseKroner(counted)
   const differenceMinor = countedMinor === null ? 0 : countedMinor - drawer.expectedMinor
   const money = formatMoney(Math.abs(differenceMinor), language)
   function submit(event: FormEvent): void {
@@ -153,7 +153,7 @@ type Field = { label: string; value: string; change: (value: string) => void }
 function Amount({ label, value, change }: Field) {
   const { words } = useWords()
   const id = useId()
-  const isWrong = value.trim() !== '' && readKroner(value) === null
+  const isWrong = value.trim() !== '' && parseKroner(value) === null
   return (
     <label htmlFor={id}>
       {label}

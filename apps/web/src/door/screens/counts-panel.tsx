@@ -1,11 +1,11 @@
-import { countAdmissionsPerQuarter, type Quarter } from '@forenet/domain/quarters'
+import { countAdmissionsPerQuarterHour, type QuarterHourCount } from '@forenet/domain/quarters'
 import type { DoorCounts } from '../book/door-counts.ts'
 import { useWords } from '../words/use-words.tsx'
 
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
   const { words } = useWords()
   const { inside, expected, lastQuarter, letInAt, byType } = counts
-  const quarters = countAdmissionsPerQuarter(letInAt)
+  const quarters = countAdmissionsPerQuarterHour(letInAt)
   return (
     <section aria-labelledby="counts-title">
       <h2 id="counts-title">{words.counts.title}</h2>
@@ -38,7 +38,7 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
   )
 }
 
-function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
+function Quarters({ quarters }: { quarters: readonly QuarterHourCount[] }) {
   const { words, time } = useWords()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))
   return (

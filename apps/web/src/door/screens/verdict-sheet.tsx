@@ -1,5 +1,5 @@
 import { DOORS_OPEN_BEFORE_MS } from '@forenet/domain/door'
-import { momentInWords } from '@forenet/domain/event-time'
+import { formatInstantInWords } from '@forenet/domain/event-time'
 import { Ban, Check, Clock, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
@@ -92,7 +92,7 @@ function Explained({ verdict, other, book }: Pick<CheckedScan, 'verdict' | 'othe
   const { words, time, language } = useWords()
   if (verdict === 'admit' || verdict === 'already-in') return null
   if (other) {
-    const at = momentInWords(new Date(other.startDate), language)
+    const at = formatInstantInWords(new Date(other.startDate), language)
     return <p className="explained">{words.verdict.other(other.title, at)}</p>
   }
   if (verdict !== 'not-yet') return <p className="explained">{words.verdict.explain[verdict]}</p>

@@ -1,8 +1,8 @@
-import { type PublicNameFault, publicNameFault } from '@forenet/domain/public-name'
+import { findPublicNameError, type PublicNameError } from '@forenet/domain/public-name'
 import { useTranslation } from 'react-i18next'
 
-export function newNameFault(name: string, stored?: string): PublicNameFault | null {
-  return name.trim() === stored ? null : publicNameFault(name.trim())
+export function newNameFault(name: string, stored?: string): PublicNameError | null {
+  return name.trim() === stored ? null : findPublicNameError(name.trim())
 }
 
 export function useNewNameErrorText(): (name: string, stored?: string) => string | null {

@@ -1,5 +1,11 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
-import { type Answers, isAnswer, isAskedWith, normalizeNumber, shownQuestions } from '@forenet/domain/ticket-question'
+import {
+  type Answers,
+  appliesToTicketType,
+  filterShownQuestions,
+  isValidAnswer,
+  normalizeNumber,
+} from '@forenet/domain/ticket-question'
 
 export type AnswerFault = 'answer' | 'number' | 'refused'
 
@@ -13,9 +19,9 @@ export function applicableQuestions(
   ofEntry: Answers = answers,
 ): Question[] {
   const asked = questions.filter(({ askedOf }) => askedOf === 'entry')
-  if (ticketTypeId === null) return shownQuestions(asked, answers)
-  const ofTicket = questions.filter((question) => isAskedWith(question, ticketTypeId))
-  return shownQuestions(ofTicket, answers, { questions: shownQuestions(asked, ofEntry), answers: ofEntry })
+  if (ticketTypeId === null) return filterShownQuestions(asked, answers)
+  const ofTicket = questions.filter((question) => appliesToTicketType(question, ticketTypeId))
+  return filterShownQuestions(ofTicket, answers, { questions: filterShownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
 /** Answers that do not apply, such as those of a deselected ticket type, stay in the form. */
@@ -33,6 +39,6 @@ export function applicableAnswers(
 }
 
 export function answerFault(question: Question, answer: string): AnswerFault | null {
-  if (isAnswer(question, answer)) return null
+  if (isValidAnswer(question, answer)) return null
   return question.kind === 'number' ? 'number' : 'refused'
 }

@@ -1,5 +1,5 @@
 import { memberAccess } from '@forenet/contract/member-calls'
-import { canInAnOrganisation, grantsOfRoles, type Permission, type StandingGrant } from '@forenet/domain/access'
+import { type ActiveGrant, canInAnyOrganisation, type Permission, rolesToGrants } from '@forenet/domain/access'
 import { hasRole, ROLES } from '@forenet/domain/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
@@ -16,15 +16,15 @@ function accessQuery(subject: string, actingFor: string | null) {
 }
 
 /** Roles from the token first, then those granted in the portal; `pending`: the latter are loading. */
-export function useAccess(): { grants: readonly StandingGrant[]; pending: boolean } {
+export function useAccess(): { grants: readonly ActiveGrant[]; pending: boolean } {
   const { status, subject, roles } = useSession()
   const acting = useActingMember()
   const isKnown = status === 'signed-in' && hasRole(roles, ROLES)
   const told = useQuery({ ...accessQuery(subject, acting), enabled: isKnown })
-  return { grants: told.data ?? grantsOfRoles(roles), pending: told.isLoading }
+  return { grants: told.data ?? rolesToGrants(roles), pending: told.isLoading }
 }
 
 /** For display only; the server authorises. */
 export function useHasPermission(permission: Permission): boolean {
-  return canInAnOrganisation(useAccess().grants, permission)
+  return canInAnyOrganisation(useAccess().grants, permission)
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@forenet/contract/member'
 import { memberList } from '@forenet/contract/member-calls'
-import { searchFolded, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, searchWords } from '@forenet/domain/search-text'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -27,7 +27,7 @@ export function filterCandidates<C extends Candidate>(members: readonly C[], tex
   const wanted = searchWords(text)
   if (wanted.length === 0) return [...members]
   return members.filter(({ firstName, lastName, email }) => {
-    const said = searchFolded(`${firstName} ${lastName} ${email ?? ''}`)
+    const said = foldForSearch(`${firstName} ${lastName} ${email ?? ''}`)
     return wanted.every((word) => said.includes(word))
   })
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { eventTimeInWords, isAllDay } from '@forenet/domain/event-time'
+import { formatEventTime, isAllDay } from '@forenet/domain/event-time'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { dateFormat } from '../../ui/dates/date-words.ts'
 
@@ -66,7 +66,7 @@ type Times = { startDate: string; endDate: string }
 /** Example: '19.00', or 'hele dagen'. */
 export function startClock({ startDate, endDate }: Times, language: Language): string {
   const [from, to] = [new Date(startDate), new Date(endDate)]
-  return isAllDay(from, to) ? eventTimeInWords(from, to, language).time : clockWords(from, language)
+  return isAllDay(from, to) ? formatEventTime(from, to, language).time : clockWords(from, language)
 }
 
 /** '–22.00' for an event of one day; '' for a whole day. */

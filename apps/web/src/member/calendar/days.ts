@@ -1,6 +1,6 @@
 import type { Event, OwnPart } from '@forenet/contract/event'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { eventDays } from '@forenet/domain/event-time'
+import { listEventDays } from '@forenet/domain/event-time'
 
 /** `held`: reserved; `club`: only an event of a club. */
 export const EVENT_RELATIONS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
@@ -19,7 +19,7 @@ const KIND_OF: Record<OwnPart, Kind> = {
 export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
-  const days = eventDays(new Date(event.startDate), new Date(event.endDate))
+  const days = listEventDays(new Date(event.startDate), new Date(event.endDate))
   return { event, kind: KIND_OF[event.mine], ...days }
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '@forenet/contract/event'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { Link } from '@tanstack/react-router'
 import { DateBlock } from '../../ui/dates/date-block.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -9,7 +9,7 @@ type EventInStrip = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDa
 
 export function EventStrip({ event }: { event: EventInStrip }) {
   const language = useLanguage()
-  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   return (
     <div className={styles.event}>
       <DateBlock at={event.startDate} />

@@ -1,13 +1,13 @@
 import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
-import type { PaidRun } from '@forenet/domain/paid-run'
+import type { ConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import { countsInPayment } from '@forenet/domain/participant'
 import { paidPeriod } from '../shared/membership/paid-period.ts'
 
 type Standing = MembershipOverview[number]
 type HeldBy = ParticipantMembership['participant']
 
-export type HeldMembership = PaidRun & {
+export type HeldMembership = ConsecutivePaidPeriod & {
   participant: HeldBy
   membership: NonNullable<ParticipantMembership['membership']>
   status: Exclude<MembershipStatus, 'inactive'>

@@ -1,5 +1,5 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
-import { type Chooser, isFull } from '@forenet/domain/membership-choice'
+import { isFull, type MembershipBuyer } from '@forenet/domain/membership-choice'
 import { joiningFee } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
@@ -18,7 +18,7 @@ import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
 /** `chooser`: sort order of a signed-in family. `buyable`: ids of offers that it can buy. */
-export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
+export type Buyer = { chooser: MembershipBuyer; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
 

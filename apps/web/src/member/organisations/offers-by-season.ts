@@ -1,18 +1,18 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { bestFirst, type Chooser } from '@forenet/domain/membership-choice'
+import { type MembershipBuyer, sortByFit } from '@forenet/domain/membership-choice'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 
 export type OfferSeason = { id: string; offers: MembershipConfiguration[] }
 
 export function offersBySeason(
   offers: readonly MembershipConfiguration[],
-  chooser: Chooser,
+  chooser: MembershipBuyer,
   today: CalendarDate,
 ): OfferSeason[] {
   const seasons = new Map<string, OfferSeason>()
   const priced = offers.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
-  const inOrder = bestFirst(priced, chooser, today).toSorted(
+  const inOrder = sortByFit(priced, chooser, today).toSorted(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),
   )
   for (const offer of inOrder) {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Organisation } from '@forenet/contract/organisation'
-import { canInAnOrganisation, organisationsWhere } from '@forenet/domain/access'
+import { canInAnyOrganisation, listOrganisationsWithPermission } from '@forenet/domain/access'
 import { NativeSelect } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ export function ReconciliationScreen() {
   const { weakAdministrator } = useSession()
   const { grants, pending } = useAccess()
   if (weakAdministrator) return <StrongSignInPage />
-  if (canInAnOrganisation(grants, 'money.read')) return <Reconciliation />
+  if (canInAnyOrganisation(grants, 'money.read')) return <Reconciliation />
   return pending ? <PagePending /> : <NotFoundPage />
 }
 
@@ -78,7 +78,7 @@ function Reconciliation() {
 
 function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
   const { grants } = useAccess()
-  const where = organisationsWhere(grants, 'money.read')
+  const where = listOrganisationsWithPermission(grants, 'money.read')
   const clubs = useQueries({
     queries: (where === 'all' ? [] : where).map((orgKey) => clubQuery({ orgKey })),
     combine: (queries) => queries.flatMap(({ data }) => data ?? []),

@@ -1,4 +1,4 @@
-import type { StandingGrant } from '@forenet/domain/access'
+import type { ActiveGrant } from '@forenet/domain/access'
 import type { NavigationSection } from '../../kit/page/page-data.ts'
 
 export type NavigationEntry = {
@@ -33,7 +33,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
 const BOTTOM_BAR: readonly NavigationSection[] = ['home', 'events', 'tickets', 'membership']
 
 export function navigationFor(
-  grants: readonly StandingGrant[],
+  grants: readonly ActiveGrant[],
   { notifications }: { notifications: boolean },
 ): Record<NavigationEntry['group'], NavigationEntry[]> {
   const entries = NAVIGATION.filter(

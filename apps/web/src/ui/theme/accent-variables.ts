@@ -1,4 +1,4 @@
-import { mix } from '@forenet/domain/contrast'
+import { mixColours } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
@@ -7,7 +7,7 @@ export function accentVariables(colour: string | null | undefined, scheme: 'ligh
   const { accent, onAccent, soft } = organisationAccent(colour, scheme)
   return {
     '--accent': accent,
-    '--accent-hover': mix(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15),
+    '--accent-hover': mixColours(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15),
     '--accent-soft': soft,
     '--on-accent': onAccent,
   } as CSSProperties

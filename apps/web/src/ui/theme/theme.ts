@@ -1,4 +1,4 @@
-import { tokens } from '@forenet/domain/house-colours'
+import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -12,48 +12,48 @@ const accent: MantineColorsTuple = [
   '#dceee6',
   '#b7dccd',
   '#8fcab2',
-  tokens.dark.accent,
+  COLOUR_TOKENS.dark.accent,
   '#3da27f',
   '#2b8766',
-  tokens.light.accent,
+  COLOUR_TOKENS.light.accent,
   '#185843',
   '#0f3d2e',
 ]
 const gray: MantineColorsTuple = [
   '#f5f7f6',
   '#eef1ef',
-  tokens.light.border,
+  COLOUR_TOKENS.light.border,
   '#d3dad6',
   '#c3ccc7',
   '#83908a',
-  tokens.light.muted,
+  COLOUR_TOKENS.light.muted,
   '#46504b',
   '#2f3733',
-  tokens.light.text,
+  COLOUR_TOKENS.light.text,
 ]
 const dark: MantineColorsTuple = [
-  tokens.dark.text,
+  COLOUR_TOKENS.dark.text,
   '#c9d4ce',
-  tokens.dark.muted,
+  COLOUR_TOKENS.dark.muted,
   '#74827b',
-  tokens.dark.border,
+  COLOUR_TOKENS.dark.border,
   '#252a28',
-  tokens.dark.surface,
-  tokens.dark.background,
+  COLOUR_TOKENS.dark.surface,
+  COLOUR_TOKENS.dark.background,
   '#0f1110',
   '#0a0c0b',
 ]
 
 const danger: MantineColorsTuple = [
-  tokens.light.dangerSoft,
+  COLOUR_TOKENS.light.dangerSoft,
   '#fad5d1',
   '#f4aca6',
   '#ee827a',
-  tokens.dark.danger,
+  COLOUR_TOKENS.dark.danger,
   '#d8483e',
   '#c5332a',
-  tokens.light.danger,
-  tokens.light.dangerHover,
+  COLOUR_TOKENS.light.danger,
+  COLOUR_TOKENS.light.dangerHover,
   '#6b1410',
 ]
 
@@ -77,7 +77,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   colors: { accent, danger, gray, dark },
   variantColorResolver,
-  black: tokens.light.text,
+  black: COLOUR_TOKENS.light.text,
   fontFamily: FACE,
   headings: {
     fontFamily: FACE,
@@ -117,7 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 })
 
 function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
-  const token = tokens[scheme]
+  const token = COLOUR_TOKENS[scheme]
   return {
     '--mantine-color-body': token.background,
     '--mantine-color-text': token.text,

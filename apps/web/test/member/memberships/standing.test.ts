@@ -1,5 +1,5 @@
 import type { MembershipOverview } from '@forenet/contract/membership'
-import { paidRun } from '@forenet/domain/paid-run'
+import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import { expect, test } from 'vitest'
 import { stepText, type TextContext } from '../../../src/member/home/steps/said-of.ts'
 import type { HomeTask } from '../../../src/member/home/steps/steps-of.ts'
@@ -19,7 +19,7 @@ test.each([
   ['only past years', [2023, 2024], run('Senior 2024', 2023, 2024)],
   ['past years with a gap', [2021, 2024], run('Senior 2024', 2024, 2024)],
 ])('a card with %s', (_what, years, expected) => {
-  expect(paidRun(years.map(year), '2026-11-20')).toEqual(expected)
+  expect(findConsecutivePaidPeriod(years.map(year), '2026-11-20')).toEqual(expected)
 })
 
 test('every page shows the end of the current paid period, not of one after a gap', () => {
@@ -39,8 +39,16 @@ test('periods separated by a day are separate', () => {
     { membershipName: 'A', startDate: '2026-01-01', endDate: '2026-06-29' },
     { membershipName: 'B', startDate: '2026-07-01', endDate: '2026-12-31' },
   ]
-  expect(paidRun(lines, '2026-05-01')).toEqual({ kind: 'A', startDate: '2026-01-01', endDate: '2026-06-29' })
-  expect(paidRun(lines, '2026-06-30')).toEqual({ kind: 'B', startDate: '2026-07-01', endDate: '2026-12-31' })
+  expect(findConsecutivePaidPeriod(lines, '2026-05-01')).toEqual({
+    kind: 'A',
+    startDate: '2026-01-01',
+    endDate: '2026-06-29',
+  })
+  expect(findConsecutivePaidPeriod(lines, '2026-06-30')).toEqual({
+    kind: 'B',
+    startDate: '2026-07-01',
+    endDate: '2026-12-31',
+  })
 })
 
 test('an unpaid membership has no card', () => {

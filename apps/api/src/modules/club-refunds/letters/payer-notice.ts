@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
-import { paidWithInWords } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { findPaidWith, type HeldMoney, listLines, type Order } from '../../payments/index.ts'
@@ -36,7 +36,7 @@ export async function tellPayer(
   const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
   const words = WORDS[order.language]
   const historyId = (await listLines(transaction, [order.id])).find((line) => line.historyId !== null)?.historyId
-  const means = paidWithInWords(await findPaidWith(transaction, order.id), order.language)
+  const means = formatPaymentMeans(await findPaidWith(transaction, order.id), order.language)
   await notify(transaction, {
     receiverId: order.payerMemberId,
     type: 'PAYMENT_RECEIVED',

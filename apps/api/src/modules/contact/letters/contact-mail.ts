@@ -1,7 +1,7 @@
 import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findContactToMail } from '../contact-mail-repository.ts'
 
@@ -10,7 +10,7 @@ export async function sendContactMail(deps: Delivery, messageId: string): Promis
   const found = await findContactToMail(deps.database, messageId)
   if (!found?.organisationEmail) return
   const { threadId, subject, message, files, senderEmail } = found
-  const senderName = cleanName(found.senderName) || senderEmail || nameInLetter('', 'da', 'somebody')
+  const senderName = cleanName(found.senderName) || senderEmail || safeNameForMail('', 'da', 'somebody')
   const page: MailPage = {
     language: 'da',
     subject: `${subject} – besked fra ${senderName}`,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { InvitationState } from '@forenet/domain/event-invitation'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
 
 export type InvitationRow = {
@@ -122,7 +122,7 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
   'invitations_list',
   `with f as (${INVITATION} where i.event_id = $1)
    select f.*, ${stateOf('f')} as state from f
-    where ($2::text[] is null or ${hasWords("concat_ws(' ', f.name, f.email)", '$2')})
+    where ($2::text[] is null or ${matchesAllWordsSql("concat_ws(' ', f.name, f.email)", '$2')})
       and ($3::text is null or ${stateOf('f')} = $3)
       and ($4::uuid is null or (f."askedAt", f.id) < (select e."askedAt", e.id from f e where e.id = $4))
     order by f."askedAt" desc, f.id desc limit $5`,

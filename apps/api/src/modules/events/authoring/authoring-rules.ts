@@ -2,7 +2,7 @@ import type { EventState, EventTerms } from '@forenet/contract/club/event'
 import { closingOf, NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
-import { type Changes, changesBetween } from '@forenet/domain/edits'
+import { type Changes, diffFields } from '@forenet/domain/edits'
 import { publicNameErrors } from '@forenet/domain/public-name'
 
 /** Editable after the first registration, because attendees were promised nothing about them. */
@@ -24,7 +24,7 @@ export function eventState(
 export function diffEventTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
   // `closesAtStart` changes only together with `registrationClosesAt` or `startsAt`.
   const { ticketTypes: _types, questions: _questions, closesAtStart: _rule, ...plain } = wanted
-  const changes: Changes<EventTerms> = changesBetween(before, plain)
+  const changes: Changes<EventTerms> = diffFields(before, plain)
   for (const field of ['ticketTypes', 'questions'] as const) {
     if (canonicalJson(before[field]) !== canonicalJson(wanted[field])) {
       Object.assign(changes, { [field]: { from: before[field], to: wanted[field] } })

@@ -3,8 +3,8 @@ import { eventPicture } from '@forenet/contract/event-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import type { RequireClean, Upload } from '../../../platform/http/upload-scan.ts'
-import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
+import type { RequireCleanUpload, Upload } from '../../../platform/http/upload-scan.ts'
+import { pictureCacheVersion } from '../../../platform/pictures/picture-url.ts'
 import { preparePicture } from '../../../platform/pictures/prepare-picture.ts'
 import { audit } from '../../audit/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
@@ -20,7 +20,7 @@ export async function getEventPicture(database: Database, eventId: string): Prom
   const found = await findEventPicture(database, eventId)
   if (!found) return null
   const { text, updatedAt } = found
-  return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
+  return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureCacheVersion(updatedAt)}`, text }
 }
 
 export async function copyEventPicture(
@@ -37,7 +37,7 @@ export async function copyEventPicture(
  * `not-scanned`.
  */
 export async function saveEventPicture(
-  deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireClean },
+  deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireCleanUpload },
   by: ClubCaller,
   eventId: string,
   upload: Upload,

@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
-import { buyerStanding } from '@forenet/domain/ticket-price'
+import { buyerType } from '@forenet/domain/ticket-price'
 import { participantsOf } from '../../members/index.ts'
 import { membersAmong, renewalsOfLapsed } from '../../memberships/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
@@ -77,7 +77,7 @@ async function attendeesAmong(
     memberId: person.id,
     name: person.name,
     email: person.email,
-    standing: buyerStanding(terms, belonging.has(person.id)),
+    standing: buyerType(terms, belonging.has(person.id)),
     age: person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, firstDay),
     ticketId: tickets.get(person.id) ?? null,
     self: person.id === memberId,

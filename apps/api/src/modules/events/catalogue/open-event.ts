@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { sharedReading } from '../../../platform/readings/shared-reading.ts'
+import { createSharedReader } from '../../../platform/readings/shared-reader.ts'
 import { requireInvitedToEvent } from '../admission/invited.ts'
 import {
   type EventRow,
@@ -30,7 +30,7 @@ export type EventForSale = { event: EventRow; types: TicketTypeRow[]; questions:
 
 /** Concurrent calls for an event share one read. */
 export function eventForSaleLoader(database: Database): (eventId: string) => Promise<EventForSale> {
-  const shared = sharedReading<EventForSale>()
+  const shared = createSharedReader<EventForSale>()
   return (eventId) =>
     shared(eventId, async () => {
       // Read first, so that its version is never newer than the ticket types and questions.

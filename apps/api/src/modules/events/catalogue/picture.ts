@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import type { Handling } from '../../../platform/http/serve-call.ts'
-import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
+import type { RequestContext } from '../../../platform/http/serve-call.ts'
+import { pictureCacheVersion } from '../../../platform/pictures/picture-url.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findPicture } from './repository.ts'
 
@@ -15,10 +15,10 @@ export async function sendEventPicture(
   { database }: Pick<CatalogueDeps, 'database'>,
   eventId: string,
   stamp: string | undefined,
-  { request, reply }: Handling,
+  { request, reply }: RequestContext,
 ): Promise<FastifyReply> {
   const picture = await findPicture(database, eventId)
-  const current = picture && pictureStamp(picture.updatedAt)
+  const current = picture && pictureCacheVersion(picture.updatedAt)
   if (!picture || !(picture.shown || stamp === current)) throw notFound('The picture')
   const tag = `"${current}"`
   reply

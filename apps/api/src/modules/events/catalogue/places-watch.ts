@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Watcher } from '../../../platform/http/live-streams.ts'
+import type { StreamWatcher } from '../../../platform/http/live-streams.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { type Topic, WatchedTopics } from '../../../platform/http/watched-topics.ts'
-import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { type WatchedTopic, WatchedTopics } from '../../../platform/http/watched-topics.ts'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 
@@ -51,7 +51,7 @@ export class PlacesWatch {
   }
 
   /** Sends the current availability, then every change. Throws `not-found`. */
-  async watch(eventId: string, watcher: Watcher): Promise<{ openToAll: boolean; leave: () => void }> {
+  async watch(eventId: string, watcher: StreamWatcher): Promise<{ openToAll: boolean; leave: () => void }> {
     const { topic, leave } = await this.#topics.joinTold(eventId, watcher, () => this.#schedule())
     if (!topic.row) {
       leave()
@@ -81,7 +81,7 @@ export class PlacesWatch {
       const rows = new Map((await this.#options.read(eventIds)).map((row) => [row.id, row]))
       for (const eventId of eventIds) this.#found(eventId, rows.get(eventId), began)
     } catch (error) {
-      this.#options.log.warn({ err: causeOf(error) }, 'places: not read')
+      this.#options.log.warn({ err: errorCause(error) }, 'places: not read')
       for (const eventId of eventIds) this.#missed(eventId, error)
     }
     this.#reading = false
@@ -110,7 +110,7 @@ export class PlacesWatch {
     if (!topic.row) topic.first.reject(error)
   }
 
-  #tell(topic: Topic<Read>, row: PlacesRow): void {
+  #tell(topic: WatchedTopic<Read>, row: PlacesRow): void {
     const now = this.#options.now()
     if (this.#topics.tell(topic, JSON.stringify(presentPlaces(row, now)))) topic.changed = performance.now()
     clearTimeout(topic.turn)
@@ -120,7 +120,7 @@ export class PlacesWatch {
     topic.turn.unref()
   }
 
-  #turn(topic: Topic<Read>): void {
+  #turn(topic: WatchedTopic<Read>): void {
     if (topic.row) this.#tell(topic, topic.row)
   }
 

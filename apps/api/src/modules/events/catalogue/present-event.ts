@@ -1,15 +1,15 @@
 import type { Event, OwnPart, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
 import {
-  decisiveTypes,
-  isOnSale,
-  leftOfQuota,
-  placesLeft,
+  filterDecisiveTypes,
+  isWithinSaleWindow,
+  publicSeatsLeft,
   type RegistrationFacts,
   registrationState,
+  remainingQuota,
   type TypeSeats,
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
-import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
+import { pictureCacheVersion } from '../../../platform/pictures/picture-url.ts'
 import type { ListedEventRow } from './list-repository.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { type QuestionRow, type SeatsRow, type TicketTypeRow, toSeatFacts } from './repository.ts'
@@ -44,11 +44,11 @@ export function presentEvent(
     forMembers: row.forMembers,
     guestsInvited: row.guestsInvited,
     capacity: row.capacity,
-    placesLeft: placesLeft(facts, decisiveTypes(facts.ticketTypes, now)),
+    placesLeft: publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now)),
     registration: registrationState(facts, now),
     fromPriceMinor: lowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
-    pictureVersion: row.pictureAt ? pictureStamp(row.pictureAt) : '',
+    pictureVersion: row.pictureAt ? pictureCacheVersion(row.pictureAt) : '',
     pictureText: row.pictureText ?? '',
     mine,
   }
@@ -75,10 +75,10 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     ageTo: row.ageTo,
     quota: row.quota,
     left: leftOfType(row, event, now),
-    quotaLeft: leftOfQuota(row),
+    quotaLeft: remainingQuota(row),
     saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
-    onSale: isOnSale(row, now),
+    onSale: isWithinSaleWindow(row, now),
     earlyPrices: row.earlyPrices.filter(({ until }) => new Date(until) > now),
     householdBy: row.householdBy,
     householdSecond: row.householdSecond,
@@ -92,13 +92,13 @@ function leftOfType(
   event: SeatsRow,
   now: Date,
 ): number | null {
-  const ofType = leftOfQuota(type)
+  const ofType = remainingQuota(type)
   if (ofType === null) return null
   const facts = toSeatFacts(event)
-  const sold = decisiveTypes(facts.ticketTypes, now)
+  const sold = filterDecisiveTypes(facts.ticketTypes, now)
   // A hidden type is read only with its code, and adds its own quota.
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
-  return Math.min(ofType, placesLeft(facts, types) ?? ofType)
+  return Math.min(ofType, publicSeatsLeft(facts, types) ?? ofType)
 }
 
 const ALWAYS = { saleOpensAt: null, saleClosesAt: null }
@@ -136,13 +136,13 @@ export function presentPlaces(row: PlacesRow, now: Date): Places {
   return {
     eventId: row.id,
     capacity: row.capacity,
-    left: placesLeft(facts, decisiveTypes(facts.ticketTypes, now)),
+    left: publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now)),
     waiting: row.waitingSeats,
     registration: registrationState(facts, now),
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({
       id: type.id,
       left: leftOfType(type, row, now),
-      quotaLeft: leftOfQuota(type),
+      quotaLeft: remainingQuota(type),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { EventDetail } from '@forenet/contract/event'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { formattedHtml } from '@forenet/domain/formatted-text'
-import { freshReading } from '../../../platform/readings/fresh-reading.ts'
+import { createFreshReader } from '../../../platform/readings/fresh-reader.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
 import { getAttendanceSummary } from './coming-repository.ts'
@@ -33,7 +33,7 @@ export type PublicEventLoader = (eventId: string) => Promise<PublicEvent | undef
 
 /** Includes disabled events. Concurrent viewers share one read that began after their calls. */
 export function publicEventLoader({ database, now }: { database: Database; now: () => Date }): PublicEventLoader {
-  const shared = freshReading<PublicEvent | undefined>()
+  const shared = createFreshReader<PublicEvent | undefined>()
   return (eventId) => shared(eventId, () => readPublicEvent(database, eventId, now()))
 }
 

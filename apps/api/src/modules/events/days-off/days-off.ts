@@ -8,12 +8,12 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { parserOf } from '../../../platform/tasks/parsers.ts'
+import { defineParser } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { insertPeriodsOff, listPeriodsOff, removePeriodOff } from './days-off-repository.ts'
 
-const CALENDAR_PARSER = parserOf<typeof import('./calendar-days-rules.ts'), 'parseCalendarDays'>(
+const CALENDAR_PARSER = defineParser<typeof import('./calendar-days-rules.ts'), 'parseCalendarDays'>(
   new URL('./calendar-days-rules.ts', import.meta.url),
   'parseCalendarDays',
 )

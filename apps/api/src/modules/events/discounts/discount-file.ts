@@ -1,4 +1,4 @@
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 import type { DiscountCodeRow } from './discount-repository.ts'
@@ -14,6 +14,6 @@ export function discountColumns(language: Language): CsvColumn<DiscountCodeRow>[
     { heading: words.code, of: ({ code }) => code },
     { heading: words.used, of: ({ usedTickets }) => usedTickets },
     { heading: words.buyers, of: ({ buyers }) => buyers },
-    { heading: words.cost, of: ({ costMinor }) => writeKroner(costMinor) },
+    { heading: words.cost, of: ({ costMinor }) => formatKroner(costMinor) },
   ]
 }

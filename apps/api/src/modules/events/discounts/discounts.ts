@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { generateDiscountCode } from '@forenet/domain/discount'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -61,7 +61,7 @@ export async function createDiscount(
   const at = deps.now()
   if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is called off or over')
   await inTransaction(deps.pool, async (transaction) => {
-    await takeTurns(transaction, `discounts of ${eventId}`)
+    await acquireAdvisoryLocks(transaction, `discounts of ${eventId}`)
     const before = await stored.findDiscountEventId(transaction, wish.id)
     if (before === eventId) return
     if (before !== undefined)

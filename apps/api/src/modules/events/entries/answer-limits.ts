@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
@@ -21,7 +21,7 @@ const WORDS = {
 
 /** Serialises this member's replies. Lock order: member, then event. */
 export async function lockMemberReplies(transaction: Database, memberId: string): Promise<void> {
-  await takeTurns(transaction, `event answers of ${memberId}`)
+  await acquireAdvisoryLocks(transaction, `event answers of ${memberId}`)
 }
 
 /** Throws `too-many-requests`. Call it in the transaction that took the lock and audits this action, with `eventId`. */

@@ -1,9 +1,9 @@
 import type { Entry } from '@forenet/contract/entry'
-import { organisationsWhere } from '@forenet/domain/access'
+import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
-import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
-import { lastFour } from '@forenet/domain/paid-with'
+import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organisation-reach'
+import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/index.ts'
@@ -44,7 +44,7 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await seenByEmail(deps, caller, query.email)
   const { memberId, asPerson } = seen
-  const where = organisationsWhere(caller.grants, 'events.attendees')
+  const where = listOrganisationsWithPermission(caller.grants, 'events.attendees')
   const administered = where === 'all' ? [] : where
   if (!asPerson && administered.length === 0) throw notFound('The member')
   const found = await listVisibleEntries(deps.database, memberId, {
@@ -90,7 +90,7 @@ function ownPart(entry: Entry): Entry {
 function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date): FullEntryRow[] {
   const today = calendarDateAt(now)
   const isTied = (row: FullEntryRow) =>
-    reaches(organisationReach({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
+    hasAccessLevel(organisationAccessLevel({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
@@ -191,7 +191,7 @@ function askedOf(
 
 function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
   const isTold = row.isCaptured && row.memberId === effectiveMemberId(caller)
-  return isTold ? { wallet: row.wallet, cardLastFour: lastFour(row.maskedCard) } : null
+  return isTold ? { wallet: row.wallet, cardLastFour: lastFourDigits(row.maskedCard) } : null
 }
 
 /** Only the payer gets the token that opens the payment. */

@@ -2,12 +2,12 @@ import type { Entry, Ticket, TicketResale } from '@forenet/contract/entry'
 import {
   type CancellationOutcome,
   cancellationOutcome,
+  canTransfer,
   fullRefundUntil,
-  mayTransfer,
 } from '@forenet/domain/cancellation'
 import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
-import { resaleOutcome, resaleRefund, resaleUntil } from '@forenet/domain/resale'
+import { resaleDeadline, resaleOutcome, resaleRefund } from '@forenet/domain/resale'
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
@@ -116,7 +116,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
     },
     transferAllowed:
       row.resale === null &&
-      mayTransfer({ transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff }, facts, now),
+      canTransfer({ transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff }, facts, now),
     resale: presentResale(entry, row, isSeen, cancellation, now),
   }
 }
@@ -130,7 +130,7 @@ function presentResale(
   now: Date,
 ): TicketResale {
   const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = entry
-  const about = { until: resaleUntil({ feeMinor, until, startsAt })?.toISOString() ?? null }
+  const about = { until: resaleDeadline({ feeMinor, until, startsAt })?.toISOString() ?? null }
   if (row.resale !== null) {
     const refundMinor = row.resale === 'paid-back' ? row.refundedMinor : resaleRefund(row, row.resaleFeeMinor ?? 0)
     const state = row.resale === 'on-sale' ? 'for-sale' : 'sold'

@@ -1,6 +1,6 @@
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { buyableAmong } from '../../members/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -39,6 +39,6 @@ export function hideCheckIn(state: FullTicketRow['state']): FullTicketRow['state
 
 /** For hidden holders, the day before the event: a refusal on the day would reveal that they checked in. */
 export function endBeforeEventDay(until: Date | null, startsAt: Date): Date | null {
-  const day = instantAt(calendarDateAt(startsAt), '00:00')
+  const day = copenhagenInstant(calendarDateAt(startsAt), '00:00')
   return until !== null && until > day ? day : until
 }

@@ -3,7 +3,7 @@ import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { mayTransfer } from '@forenet/domain/cancellation'
+import { canTransfer } from '@forenet/domain/cancellation'
 import { fitsAge } from '@forenet/domain/ticket-age'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -51,7 +51,7 @@ export async function transferTicket(
     const isSeen = await loadHolderVisibility({ database: transaction }, caller, [ticket.memberId])
     const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
     const state = seen ? ticket.state : hideCheckIn(ticket.state)
-    if (!mayTransfer(termsOf(event, seen), { state }, at)) {
+    if (!canTransfer(termsOf(event, seen), { state }, at)) {
       throw new ProblemError(
         'cannot-transfer',
         state === 'valid' ? 'It is too late to put another name on it' : 'This ticket is no longer valid',
@@ -110,7 +110,7 @@ async function requireAge(
   }
 }
 
-function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof mayTransfer>[0] {
+function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof canTransfer>[0] {
   const until = event.transferUntil
   return {
     transferUntil: isSeen ? until : endBeforeEventDay(until, event.startsAt),

@@ -19,10 +19,10 @@ import {
   type ParsedInvitees,
 } from '@forenet/domain/event-invitation'
 import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { parserOf } from '../../../platform/tasks/parsers.ts'
+import { defineParser } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import * as stored from '../admission/invitation-repository.ts'
 import { eventState } from '../authoring/authoring-rules.ts'
@@ -33,7 +33,7 @@ import { endUnusableOffers } from '../waiting/offers.ts'
 
 const PAGE = 50
 
-const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation'), 'parseInvitees'>(
+const INVITEES_PARSER = defineParser<typeof import('@forenet/domain/event-invitation'), 'parseInvitees'>(
   new URL(import.meta.resolve('@forenet/domain/event-invitation')),
   'parseInvitees',
 )
@@ -99,7 +99,7 @@ export async function sendInvitations(
   const answerUntil = until === null ? null : new Date(until)
   if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be in the future')
   await inTransaction(deps.pool, async (transaction) => {
-    await takeTurns(transaction, `invitations to ${eventId}`)
+    await acquireAdvisoryLocks(transaction, `invitations to ${eventId}`)
     const known = await knownOf(transaction, eventId, read)
     const fresh = read.people.filter(({ email }) => !known.has(email))
     if (fresh.length === 0) return

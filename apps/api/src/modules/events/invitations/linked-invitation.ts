@@ -3,9 +3,9 @@ import type { LinkedInvitation } from '@forenet/contract/invitation'
 import { inTransaction } from '@forenet/database/transaction'
 import { formattedHtml } from '@forenet/domain/formatted-text'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { pictureStamp } from '../../../platform/pictures/picture-address.ts'
+import { pictureCacheVersion } from '../../../platform/pictures/picture-url.ts'
 import { audit, countActions } from '../../audit/index.ts'
 import * as stored from '../admission/invitation-repository.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
@@ -66,7 +66,7 @@ export async function acceptInvitationLink(
   if (!memberId) throw notFound('Your member profile')
   const taken = await inTransaction(deps.pool, async (transaction) => {
     // Serialises attempts, so that concurrent ones are counted.
-    await takeTurns(transaction, `invitations of ${memberId}`)
+    await acquireAdvisoryLocks(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
     if (refused >= MAX_REFUSED_LINKS_PER_DAY) {
@@ -126,7 +126,7 @@ function present({ invitation, event }: Found, now: Date): LinkedInvitation {
       event.pictureAt === null
         ? null
         : {
-            address: `${eventPicture.path.replace('{eventId}', event.id)}?v=${pictureStamp(event.pictureAt)}`,
+            address: `${eventPicture.path.replace('{eventId}', event.id)}?v=${pictureCacheVersion(event.pictureAt)}`,
             text: event.pictureText ?? '',
           },
     contactName: event.contactName,

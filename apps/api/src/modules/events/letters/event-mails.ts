@@ -1,4 +1,4 @@
-import { eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
+import { formatEventTime, formatInstantInWords } from '@forenet/domain/event-time'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import {
   button,
@@ -10,8 +10,8 @@ import {
   remark,
   rows,
 } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { textOf } from '../../../platform/delivery/preheader-rules.ts'
+import { mailPartText } from '../../../platform/delivery/preheader-rules.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailedRefund, refundWords } from './money-back-ways.ts'
 
@@ -112,7 +112,7 @@ export function datesCalledOffMail(
 }
 
 export function dateLine({ event, language }: MailContext, date: MailContext['event']): string {
-  const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, language)
+  const { day, time } = formatEventTime(date.startsAt, date.endsAt, language)
   return `${date.title === event.title ? '' : `${date.title}: `}${day} ${time}`
 }
 
@@ -130,7 +130,7 @@ export function changedMail(
     ...(isMoved ? [remark(words.changed.before(before))] : []),
     ...(message ? [paragraph(message)] : []),
     paragraph(words.changed.valid),
-    ...(refundUntil ? [paragraph(words.changed.refund(momentInWords(refundUntil, about.language)))] : []),
+    ...(refundUntil ? [paragraph(words.changed.refund(formatInstantInWords(refundUntil, about.language)))] : []),
     button(words.seeEvent, about.link),
     ...(isMoved ? [remark(words.changed.calendar)] : []),
   ])
@@ -153,10 +153,12 @@ export function seriesChangedMail(
     ...dates.flatMap(({ event: now, was, refundUntil }) => [
       facts([{ label: words.when, lines: [...linesOf(now, was, language)] }]),
       remark(words.changed.before(linesOf(was, now, language).join(' · '))),
-      ...(refundUntil && !isOneUntil ? [remark(words.changed.refund(momentInWords(refundUntil, language)))] : []),
+      ...(refundUntil && !isOneUntil
+        ? [remark(words.changed.refund(formatInstantInWords(refundUntil, language)))]
+        : []),
     ]),
     paragraph(words.changed.valid),
-    ...(isOneUntil ? [paragraph(words.changed.refund(momentInWords(new Date(same), language)))] : []),
+    ...(isOneUntil ? [paragraph(words.changed.refund(formatInstantInWords(new Date(same), language)))] : []),
     button(words.seeEvent, about.link),
     remark(words.changed.calendar),
   ])
@@ -167,7 +169,7 @@ function linesOf(
   other: MailContext['event'],
   language: MailContext['language'],
 ): string[] {
-  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   return [
     ...(event.title === other.title ? [] : [event.title]),
     `${day} ${time}`,
@@ -205,7 +207,7 @@ export function offerMail(about: MailContext, { seats, until }: { seats: number;
   const lead = words.offered.lead(about.event.title, seats)
   return page(about, words.offered.subject(about.event.title, seats), words.foot.waiting, lead, [
     whenAndWhere(about),
-    paragraph(words.offered.until(momentInWords(until, about.language), seats)),
+    paragraph(words.offered.until(formatInstantInWords(until, about.language), seats)),
     button(words.takeSeats(seats), about.link),
   ])
 }
@@ -213,7 +215,7 @@ export function offerMail(about: MailContext, { seats, until }: { seats: number;
 export function offerExpiredMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
   const { subject, lead, list } = eventMailWords(about.language).offerExpired
   const { foot, seeEvent } = eventMailWords(about.language)
-  const expired = lead(about.event.title, seats, momentInWords(until, about.language))
+  const expired = lead(about.event.title, seats, formatInstantInWords(until, about.language))
   return page(about, subject(about.event.title), foot.waited, expired, [paragraph(list), button(seeEvent, about.link)])
 }
 
@@ -227,7 +229,7 @@ export function offersMail(about: MailContext, offers: readonly OfferedDate[]): 
   return page(about, subject(title, offers.length), words.foot.waiting, lead(title, offers.length), [
     ...offers.flatMap(({ event, seats, until, link }) => [
       facts([{ label: words.when, lines: [dateLine(about, event)] }]),
-      paragraph(words.offered.until(momentInWords(until, about.language), seats)),
+      paragraph(words.offered.until(formatInstantInWords(until, about.language), seats)),
       button(words.takeSeats(seats), link),
     ]),
   ])
@@ -254,7 +256,7 @@ export function askedMail(about: MailContext, asked: Asked): MailPage {
   return page(about, words.subject(about.event.title, amount), eventMailWords(about.language).foot.own, lead, [
     whenAndWhere(about),
     paragraph(words.reason(asked.reason)),
-    paragraph(words.until(momentInWords(asked.until, about.language))),
+    paragraph(words.until(formatInstantInWords(asked.until, about.language))),
     button(words.pay(amount), about.link),
     remark(words.valid(asked.fromType)),
   ])
@@ -272,7 +274,7 @@ export function askedOverMail(about: MailContext, asked: Asked & { state: string
 }
 
 const nameOn = ({ language }: MailContext, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
-  nameInLetter(attendeeName, language, 'attendee')
+  safeNameForMail(attendeeName, language, 'attendee')
 
 export function differenceMail(
   about: MailContext,
@@ -280,7 +282,7 @@ export function differenceMail(
 ): MailPage {
   const words = eventMailWords(about.language)
   const { attendeeName, fromType, toType, amountMinor, hasTickets } = paid
-  const name = nameInLetter(attendeeName, about.language, 'attendee')
+  const name = safeNameForMail(attendeeName, about.language, 'attendee')
   const lead = words.difference.lead({ name, event: about.event.title, from: fromType, to: toType })
   return page(about, words.difference.subject(about.event.title, toType), words.foot.own, lead, [
     whenAndWhere(about),
@@ -320,7 +322,7 @@ export function givenTicketMail(
   { how, link }: { how: 'transferred' | 'shared'; link: string | null },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const lead = words.given[how](nameInLetter(giver, about.language, 'somebody'), about.event.title)
+  const lead = words.given[how](safeNameForMail(giver, about.language, 'somebody'), about.event.title)
   return page(about, words.given.subject(about.event.title), words.foot.given, lead, [
     whenAndWhere(about),
     ...(link ? [button(words.given.open, link), remark(words.given.link)] : []),
@@ -340,12 +342,12 @@ export function eventMailPage(
   { subject, foot, lead, content, hello: greeting }: MailContent,
 ): MailPage {
   const { language, organisation, accentColour } = about
-  const hello = paragraph(greeting ?? eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
+  const hello = paragraph(greeting ?? eventMailWords(language).hello(safeNameForMail(about.name, language, 'greeted')))
   return {
     language,
     subject,
     // The lead is close to the subject, so the preview shows time and place.
-    preview: textOf(content.find(({ kind }) => kind === 'facts') ?? paragraph(lead)),
+    preview: mailPartText(content.find(({ kind }) => kind === 'facts') ?? paragraph(lead)),
     organisation,
     club: { key: about.organisationKey, name: organisation },
     accentColour,
@@ -357,7 +359,7 @@ export function eventMailPage(
 
 export function whenAndWhere({ language, event }: MailContext): MailPart {
   const words = eventMailWords(language)
-  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   return facts([
     { label: words.when, lines: [day, time] },
     ...(event.place.length > 0 ? [{ label: words.where, lines: event.place }] : []),
@@ -365,7 +367,7 @@ export function whenAndWhere({ language, event }: MailContext): MailPart {
 }
 
 function ticketRow(about: MailContext, ticket: MailedTicket): MailRow {
-  const name = nameInLetter(ticket.attendeeName, about.language, 'attendee')
+  const name = safeNameForMail(ticket.attendeeName, about.language, 'attendee')
   return { label: `${name}: ${ticket.typeName}`, value: price(about, ticket.totalMinor) }
 }
 

@@ -1,4 +1,4 @@
-import { momentInWords } from '@forenet/domain/event-time'
+import { formatInstantInWords } from '@forenet/domain/event-time'
 import { button, facts, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { dateLine, eventMailPage, type MailContext, whenAndWhere } from './event-mails.ts'
@@ -54,7 +54,9 @@ export function invitationMail(
       .map(paragraph),
     whenAndWhere(about),
     paragraph(
-      [words.seats(seats), ...(answerUntil ? [words.until(momentInWords(answerUntil, language))] : [])].join(' '),
+      [words.seats(seats), ...(answerUntil ? [words.until(formatInstantInWords(answerUntil, language))] : [])].join(
+        ' ',
+      ),
     ),
     button(words.open, link),
     remark(words.link),

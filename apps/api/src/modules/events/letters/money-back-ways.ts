@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@forenet/database/database'
 import { formatMoney, type Minor } from '@forenet/domain/money'
-import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
+import { formatPaymentMeans, type PaymentMeans } from '@forenet/domain/paid-with'
 import { findPaidWith, handMethodsOf } from '../../payments/index.ts'
 import type { GoingBack, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
 /** Refunded to the card or wallet, or directly by the club. */
-export type BackWay = { amountMinor: Minor } & ({ to: PaidWith | null } | { hand: 'cash' | 'bank-transfer' })
+export type BackWay = { amountMinor: Minor } & ({ to: PaymentMeans | null } | { hand: 'cash' | 'bank-transfer' })
 
 /** `ways` is null if the split is unknown. */
 export type MailedRefund = { minor: Minor; ways: readonly BackWay[] | null }
@@ -51,6 +51,6 @@ export function refundWords(
   return ways.map((way) => {
     const amount = formatMoney(way.amountMinor, language)
     if ('hand' in way) return words.refundByHand[way.hand](organisation, amount)
-    return words.refund(amount, paidWithInWords(way.to, language))
+    return words.refund(amount, formatPaymentMeans(way.to, language))
   })
 }

@@ -1,15 +1,15 @@
 import { inTransaction } from '@forenet/database/transaction'
-import { startInWords } from '@forenet/domain/event-time'
+import { formatEventStart } from '@forenet/domain/event-time'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
 import type { Attachment } from '../../../adapters/mailer.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
-import { eventPictureAddress } from '../../../platform/pictures/picture-address.ts'
+import { eventPictureUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
 import { type Order, payerOf } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -90,8 +90,8 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
   if (!to || !tickets) return
   const [first] = tickets
   const { language } = order
-  const greeted = nameInLetter(order.billingName, language, 'greeted')
-  const when = startInWords(first.startsAt, first.endsAt, language)
+  const greeted = safeNameForMail(order.billingName, language, 'greeted')
+  const when = formatEventStart(first.startsAt, first.endsAt, language)
   const values = [greeted, first.organisationName, first.eventTitle, when]
   const onceKey = orderMessageKey(order.id, 'whatsapp:paid')
   await sendWhatsapp(deps, { onceKey, to, number: EVENT_WHATSAPP_TEMPLATE, language, values })
@@ -137,7 +137,7 @@ export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): 
       startsAt: event.startsAt,
       endsAt: event.endsAt,
       place: ticketing.placeLines(event),
-      picture: eventPictureAddress(event.eventId, event.pictureAt),
+      picture: eventPictureUrlPath(event.eventId, event.pictureAt),
     },
   }
 }

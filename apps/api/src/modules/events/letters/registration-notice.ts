@@ -1,4 +1,4 @@
-import { startInWords } from '@forenet/domain/event-time'
+import { formatEventStart } from '@forenet/domain/event-time'
 
 const WORDS = {
   da: {
@@ -17,6 +17,6 @@ export function registrationNotice(
   tickets: number,
 ): { title: string; message: string } {
   const words = WORDS[language]
-  const when = startInWords(event.startsAt, event.endsAt, language)
+  const when = formatEventStart(event.startsAt, event.endsAt, language)
   return { title: words.title(event.title), message: words.message(tickets, when) }
 }

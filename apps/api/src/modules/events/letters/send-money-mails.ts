@@ -1,4 +1,4 @@
-import { resaleFeeKept } from '@forenet/domain/resale'
+import { retainedResaleFee } from '@forenet/domain/resale'
 import { recordedReason } from '../../audit/index.ts'
 import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
@@ -147,7 +147,7 @@ export async function sendResaleMail(
     return {
       mail: resoldMail(
         { ...about, link },
-        { ticket: mailed(ticket), refund, fee: resaleFeeKept(ticket, resale.feeMinor) },
+        { ticket: mailed(ticket), refund, fee: retainedResaleFee(ticket, resale.feeMinor) },
       ),
     }
   })

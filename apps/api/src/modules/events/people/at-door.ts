@@ -3,8 +3,8 @@ import type { DoorOffers, NewDoorSale } from '@forenet/contract/door-sale'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { CURRENCY } from '@forenet/domain/product'
-import { leftOfQuota, placesLeft } from '@forenet/domain/registration-state'
-import { priceAtDoor } from '@forenet/domain/ticket-price'
+import { publicSeatsLeft, remainingQuota } from '@forenet/domain/registration-state'
+import { doorPrice } from '@forenet/domain/ticket-price'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
@@ -35,13 +35,13 @@ export async function listDoorOffers(database: Database, eventId: string, now: D
   return {
     open: eventState(event, now) === 'published',
     // The waiting list has priority over sales at the door.
-    left: placesLeft(
+    left: publicSeatsLeft(
       toSeatFacts(event),
-      types.filter((type) => priceAtDoor(type, now)),
+      types.filter((type) => doorPrice(type, now)),
     ),
     ticketTypes: types.flatMap((type) => {
-      const price = priceAtDoor(type, now)
-      return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left: leftOfQuota(type) } : []
+      const price = doorPrice(type, now)
+      return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left: remainingQuota(type) } : []
     }),
     link: takesPayments(event),
   }

@@ -1,8 +1,8 @@
 import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import { TIME_ZONE } from '@forenet/domain/product'
-import { answerWords } from '@forenet/domain/ticket-question'
+import { formatAnswer } from '@forenet/domain/ticket-question'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 
 const WORDS = {
@@ -93,19 +93,19 @@ export function attendeeColumns(
       of: ({ state, voidReason }) => (state === 'void' ? words.voids[voidReason ?? 'cancelled'] : words.states[state]),
     },
     { heading: words.came, of: ({ usedAt }) => formatInstant(usedAt) },
-    { heading: words.paid, of: ({ paidMinor }) => (paidMinor === null ? null : writeKroner(paidMinor)) },
-    { heading: words.owed, of: ({ owedMinor }) => writeKroner(owedMinor) },
+    { heading: words.paid, of: ({ paidMinor }) => (paidMinor === null ? null : formatKroner(paidMinor)) },
+    { heading: words.owed, of: ({ owedMinor }) => formatKroner(owedMinor) },
     {
       heading: words.refunded,
-      of: ({ refundedMinor }) => (refundedMinor === null ? null : writeKroner(refundedMinor)),
+      of: ({ refundedMinor }) => (refundedMinor === null ? null : formatKroner(refundedMinor)),
     },
     { heading: words.registered, of: ({ registeredAt }) => formatInstant(registeredAt) },
     { heading: words.byHand, of: ({ byHand }) => byHand && words.methods[byHand] },
     { heading: words.code, of: ({ discount }) => discount && discount.code },
-    { heading: words.discount, of: ({ discount }) => discount && writeKroner(discount.discountMinor) },
+    { heading: words.discount, of: ({ discount }) => discount && formatKroner(discount.discountMinor) },
     ...questions.map(({ id, label, kind, asked }) => ({
       heading: asked ? label : `${label} (${words.askedNoMore})`,
-      of: ({ answers: { [id]: answer } }: ClubAttendee) => (answer ? answerWords(kind, answer, words) : null),
+      of: ({ answers: { [id]: answer } }: ClubAttendee) => (answer ? formatAnswer(kind, answer, words) : null),
     })),
   ]
 }

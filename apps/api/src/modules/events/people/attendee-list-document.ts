@@ -1,5 +1,5 @@
-import { eventTimeInWords } from '@forenet/domain/event-time'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatEventTime } from '@forenet/domain/event-time'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
@@ -81,7 +81,7 @@ export function renderAttendeeList(
 
 function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' | 'en', page: string): ReactElement[] {
   const words = WORDS[language]
-  const { day, time } = eventTimeInWords(new Date(event.startsAt), new Date(event.endsAt), language)
+  const { day, time } = formatEventTime(new Date(event.startsAt), new Date(event.endsAt), language)
   return [
     h(
       View,
@@ -111,7 +111,7 @@ function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' |
 }
 
 function line(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', place: number): ReactElement {
-  const buyer = row.owedMinor > 0 ? `${WORDS[language].owes(writeKroner(row.owedMinor))} · ${row.buyer}` : row.buyer
+  const buyer = row.owedMinor > 0 ? `${WORDS[language].owes(formatKroner(row.owedMinor))} · ${row.buyer}` : row.buyer
   return h(
     View,
     { style: style.line, key: String(place) },

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues } from '../../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 
 /** Above this number of matches, the full list is read in order until a page is full. */
@@ -9,19 +9,19 @@ const FEW = 50
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
 const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 
-export const attendeeMatchesSql = (words: string) => hasWords(ATTENDEE, words)
+export const attendeeMatchesSql = (words: string) => matchesAllWordsSql(ATTENDEE, words)
 
 /**
  * SQL: ids of entries of event `$1`, possibly duplicated. The name indexes find candidates, which are checked against
  * the displayed name.
  */
 export function entriesByBuyerSql(words: string): string {
-  const shown = hasWords(payerName('b', 'o'), words)
+  const shown = matchesAllWordsSql(payerName('b', 'o'), words)
   return `select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
-     where n.event_id = $1 and ${hasWords(MEMBER, words)} and ${shown}
+     where n.event_id = $1 and ${matchesAllWordsSql(MEMBER, words)} and ${shown}
     union all
     select n.id from event_entry n join member_face b on b.id = n.member_id join order_face o on o.id = n.order_id
-     where n.event_id = $1 and ${hasWords('o.billing_name', words)} and ${shown}`
+     where n.event_id = $1 and ${matchesAllWordsSql('o.billing_name', words)} and ${shown}`
 }
 
 const found = plannedForValues<{ tickets: string[] | null; entries: string[] | null }>(

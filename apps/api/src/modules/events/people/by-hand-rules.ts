@@ -1,5 +1,5 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 import { FULL_PRICE, findWrongAnswer, type PricedTicket, type WrongAnswer } from '../registration/registration-rules.ts'
 
@@ -19,7 +19,7 @@ type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: f
 
 /** Without a price for the member status, the other price applies, because the club may admit anyone. */
 export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
-  const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
+  const order: BuyerType[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]
   if (!price) throw new Error(`Ticket type ${type.id} has no price`)
   return price

@@ -5,8 +5,8 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { CURRENCY } from '@forenet/domain/product'
-import { leftOfQuota, placesLeft } from '@forenet/domain/registration-state'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { publicSeatsLeft, remainingQuota } from '@forenet/domain/registration-state'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -54,13 +54,13 @@ export async function listManualOffers(
   const seats = toSeatFacts(event)
   return {
     // Clubs may issue every type, including hidden ones and those not on sale.
-    left: placesLeft(seats, seats.ticketTypes),
+    left: publicSeatsLeft(seats, seats.ticketTypes),
     ticketTypes: types.map((type) => ({
       id: type.id,
       name: type.name,
       ownMinor: manualPrice(type, isMember, now).totalMinor,
       guestMinor: manualPrice(type, false, now).totalMinor,
-      left: leftOfQuota(type),
+      left: remainingQuota(type),
     })),
     questions: questions.map(presentQuestion),
   }
@@ -93,7 +93,7 @@ async function putDown(
   event: EventRow,
   wish: NewManualEntry,
 ): Promise<ManualEntry> {
-  await takeTurns(transaction, `put down by hand ${wish.id}`)
+  await acquireAdvisoryLocks(transaction, `put down by hand ${wish.id}`)
   const known = await findManualEntry(transaction, wish.id)
   if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')

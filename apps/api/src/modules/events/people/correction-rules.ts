@@ -1,10 +1,10 @@
-import { isAnswer, isAskedWith } from '@forenet/domain/ticket-question'
+import { appliesToTicketType, isValidAnswer } from '@forenet/domain/ticket-question'
 import type { QuestionRow } from '../catalogue/repository.ts'
 
 export type TicketDetails = { name: string; email: string | null; answers: Record<string, string> }
 
 export function applicableQuestionRows(questions: readonly QuestionRow[], ticketTypeId: string): QuestionRow[] {
-  return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
+  return questions.filter((question) => question.askedOf === 'entry' || appliesToTicketType(question, ticketTypeId))
 }
 
 /** The first answer that matches no question; answers may be missing. */
@@ -15,7 +15,7 @@ export function findInvalidAnswerId(
   return Object.keys(answers).find((id) => {
     const question = asked.find((one) => one.id === id)
     const answer = answers[id] ?? ''
-    return !question || (answer !== '' && !isAnswer(question, answer))
+    return !question || (answer !== '' && !isValidAnswer(question, answer))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { UndoneGuestList } from '@forenet/contract/club/guest-list'
 import { inTransaction } from '@forenet/database/transaction'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -27,7 +27,7 @@ export async function undoGuestList(
 ): Promise<UndoneGuestList> {
   const event = await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
-    await takeTurns(transaction, `guest list ${listId}`)
+    await acquireAdvisoryLocks(transaction, `guest list ${listId}`)
     const list = await repository.listGuestListEntries(transaction, listId)
     if (list[0]?.eventId !== eventId) throw notFound('The list')
     for (const { orderId } of list) await orders.lockOrder(transaction, orderId)

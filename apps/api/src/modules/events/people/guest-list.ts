@@ -5,11 +5,11 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { classifyGuests, type Guest } from '@forenet/domain/guest-list'
 import { CURRENCY } from '@forenet/domain/product'
-import { placesLeft } from '@forenet/domain/registration-state'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { publicSeatsLeft } from '@forenet/domain/registration-state'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { parserOf } from '../../../platform/tasks/parsers.ts'
+import { defineParser } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
@@ -27,7 +27,7 @@ import { insertManualEntry } from './by-hand-repository.ts'
 import { priceManualEntry } from './by-hand-rules.ts'
 import * as repository from './guest-list-repository.ts'
 
-const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'parseGuests'>(
+const GUESTS_PARSER = defineParser<typeof import('@forenet/domain/guest-list'), 'parseGuests'>(
   new URL(import.meta.resolve('@forenet/domain/guest-list')),
   'parseGuests',
 )
@@ -42,7 +42,7 @@ export async function previewGuests(
   { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
 ): Promise<GuestListPreview> {
   const event = await getManagedEvent(deps, by, eventId)
-  const left = placesLeft(toSeatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
+  const left = publicSeatsLeft(toSeatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
   return {
     guests: classifyGuests(await repository.listRegisteredGuests(deps.database, eventId, guests), left),
@@ -88,7 +88,7 @@ async function putDown(
   { event, guests, wish }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
 ): Promise<GuestList> {
   // Serialises lists, so that the second of two identical ones finds its guests registered.
-  await takeTurns(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
+  await acquireAdvisoryLocks(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
   const [known] = await repository.listGuestListEntries(transaction, wish.id)
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')

@@ -4,7 +4,7 @@ import { ageOn } from '@forenet/domain/calendar-date'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import type { Minor } from '@forenet/domain/money'
 import { fitsAge } from '@forenet/domain/ticket-age'
-import { isAskedWith } from '@forenet/domain/ticket-question'
+import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -82,7 +82,7 @@ export async function getMovableTicket(
         ...{ id, name, vatRate, surchargeMinor, totalMinor },
         left: quota === null ? null : Math.max(0, quota - seatsTaken - (onSale.get(id) ?? 0)),
         ageFits: age === null || (ageFrom === null && ageTo === null) ? null : fitsAge({ ageFrom, ageTo }, age),
-        asks: unanswered.filter((question) => isAskedWith(question, id)).map(({ label }) => label),
+        asks: unanswered.filter((question) => appliesToTicketType(question, id)).map(({ label }) => label),
       }
     }),
   }

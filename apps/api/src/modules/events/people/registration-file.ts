@@ -1,5 +1,5 @@
 import type { ClubRegistration } from '@forenet/contract/club/event-registration'
-import { writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 import { formatInstant, PAYMENT_METHOD_TEXTS } from './attendee-file.ts'
@@ -50,11 +50,11 @@ export function registrationColumns(language: Language): CsvColumn<ClubRegistrat
     { heading: words.came, of: ({ came }) => String(came) },
     { heading: words.notPaid, of: ({ notPaid }) => String(notPaid) },
     { heading: words.void, of: (row) => String(row.void) },
-    { heading: words.paid, of: ({ paidMinor }) => (paidMinor === null ? null : writeKroner(paidMinor)) },
-    { heading: words.owed, of: ({ owedMinor }) => writeKroner(owedMinor) },
+    { heading: words.paid, of: ({ paidMinor }) => (paidMinor === null ? null : formatKroner(paidMinor)) },
+    { heading: words.owed, of: ({ owedMinor }) => formatKroner(owedMinor) },
     {
       heading: words.refunded,
-      of: ({ refundedMinor }) => (refundedMinor === null ? null : writeKroner(refundedMinor)),
+      of: ({ refundedMinor }) => (refundedMinor === null ? null : formatKroner(refundedMinor)),
     },
     { heading: words.heldUntil, of: ({ heldUntil }) => formatInstant(heldUntil) },
     { heading: words.registered, of: ({ registeredAt }) => formatInstant(registeredAt) },

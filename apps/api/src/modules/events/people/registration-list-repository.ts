@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { RegistrationSort } from '@forenet/domain/attendee'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues } from '../../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
 import { attendeeMatchesSql } from './attendees-sought-repository.ts'
@@ -40,7 +40,7 @@ const PAYER = 'join member_face b on b.id = n.member_id left join order_face o o
 const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.state = any($2)
     and ($3::uuid is null or t.ticket_type_id = $3)
     and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale')))
-  and ($4::text[] is null or ${hasWords(payerName('b', 'o'), '$4')}
+  and ($4::text[] is null or ${matchesAllWordsSql(payerName('b', 'o'), '$4')}
     or exists (select from ticket_face t where t.entry_id = n.id
                 and ${attendeeMatchesSql('$4')}))`
 

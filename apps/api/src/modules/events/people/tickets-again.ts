@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TicketsChosen, TicketsSentAgain } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit, countActionsAbout, recordedDetail } from '../../audit/index.ts'
@@ -98,7 +98,7 @@ async function sendAgain(
   sending: string,
 ): Promise<Sent> {
   const { entryId, entryMemberId, eventId } = ticket
-  await takeTurns(transaction, `tickets again of ${entryId}`)
+  await acquireAdvisoryLocks(transaction, `tickets again of ${entryId}`)
   const before = await recordedDetail(transaction, ACTION, KIND, entryId, { sending })
   if (before) return { sent: true, tickets: Number(before.tickets) }
   const tickets = ticketing.issued(await ticketing.listTicketsOfEntry(transaction, entryId)).length

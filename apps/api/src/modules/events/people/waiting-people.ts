@@ -1,7 +1,7 @@
 import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { freeSeats, typesOnSale } from '@forenet/domain/registration-state'
+import { filterTypesOnSale, freeSeats } from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -105,7 +105,7 @@ export async function removeFromWaitingList(
 /** Free seats may be exceeded, but not the tickets of the types on sale. */
 async function seatsToOffer(database: Database, eventId: string, at: Date) {
   const seats = await getSeatsRow(database, eventId)
-  const types = typesOnSale(seats.ticketTypes, at)
+  const types = filterTypesOnSale(seats.ticketTypes, at)
   return { free: freeSeats(seats, types), freeOfTypes: freeSeats({ ...seats, capacity: null }, types) }
 }
 

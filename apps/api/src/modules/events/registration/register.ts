@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Registered, Registration } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import {
-  decisiveTypes,
-  placesLeft,
+  filterDecisiveTypes,
+  publicSeatsLeft,
   type RegistrationFacts,
   type RegistrationState,
   registrationState,
@@ -106,7 +106,7 @@ function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: 
   if (state === 'sold-out' || state === 'waiting-list') throw seatsTakenProblem()
   // Ticket type quotas do not protect seats offered to the waiting list.
   if (state !== 'open' || facts.offeredSeats === 0) return
-  const left = placesLeft(facts, decisiveTypes(facts.ticketTypes, now))
+  const left = publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now))
   if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
 }
 

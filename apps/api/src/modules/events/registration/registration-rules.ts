@@ -3,10 +3,10 @@ import { applyDiscount, type DiscountTerms } from '@forenet/domain/discount'
 import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
-import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
+import { isWithinSaleWindow, type RegistrationState } from '@forenet/domain/registration-state'
 import { fitsAge } from '@forenet/domain/ticket-age'
-import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import { type Answers, isAnswer, isAskedWith, shownQuestions } from '@forenet/domain/ticket-question'
+import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { type Answers, appliesToTicketType, filterShownQuestions, isValidAnswer } from '@forenet/domain/ticket-question'
 import { filterUnlockedTicketTypes } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
@@ -14,7 +14,7 @@ export type Attendee = {
   memberId: string
   name: string
   email: string | null
-  standing: Standing
+  standing: BuyerType
   /** Age on the event's first day; null if unknown. */
   age: number | null
 }
@@ -154,13 +154,13 @@ export function findWrongAnswer(
   questions: readonly QuestionRow[],
 ): WrongAnswer | null {
   const ofEntry = questions.filter((question) => question.askedOf === 'entry')
-  const wrong = wrongAnswer(answers, shownQuestions(ofEntry, answers))
+  const wrong = wrongAnswer(answers, filterShownQuestions(ofEntry, answers))
   if (wrong) return { ...wrong, ticket: null }
   for (const [ticket, wanted] of tickets.entries()) {
     const ofTicket = questions.filter((question) =>
-      isAskedWith({ askedOf: question.askedOf, ticketTypeId: question.ticketTypeId }, wanted.ticketTypeId),
+      appliesToTicketType({ askedOf: question.askedOf, ticketTypeId: question.ticketTypeId }, wanted.ticketTypeId),
     )
-    const shown = shownQuestions(ofTicket, wanted.answers, { questions: ofEntry, answers })
+    const shown = filterShownQuestions(ofTicket, wanted.answers, { questions: ofEntry, answers })
     const wrongOne = wrongAnswer(wanted.answers, shown)
     if (wrongOne) return { ...wrongOne, ticket }
   }
@@ -175,7 +175,7 @@ function wrongAnswer(answers: Answers, questions: readonly QuestionRow[]) {
     const answer = answers[question.id] ?? ''
     if (answer === '') {
       if (question.required) return { reason: 'answer-missing' as const, question: question.id }
-    } else if (!isAnswer(question, answer)) return { reason: 'answer-unknown' as const, question: question.id }
+    } else if (!isValidAnswer(question, answer)) return { reason: 'answer-unknown' as const, question: question.id }
   }
   return null
 }
@@ -188,7 +188,7 @@ function priceTicket(
 ): PricedTicket | RegistrationRefusal {
   const type = facts.types.find((candidate) => candidate.id === wanted.ticketTypeId)
   if (!type) return { reason: 'unknown-ticket-type', ticket }
-  if (!isOnSale(type, now)) return { reason: 'not-on-sale', ticket }
+  if (!isWithinSaleWindow(type, now)) return { reason: 'not-on-sale', ticket }
   const person = personOf(wanted, ticket, facts)
   if ('reason' in person) return person
   if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, person.age)) return { reason: 'not-for-age', ticket }

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { quotasCoverOffers, typesOnSale } from '@forenet/domain/registration-state'
+import { filterTypesOnSale, quotasCoverOffers } from '@forenet/domain/registration-state'
 import { getSeatsRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from '../seats/seat-repository.ts'
@@ -16,6 +16,6 @@ export async function takeFreeSeats(
   const facts = await getSeatsRow(transaction, eventId)
   if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
   // Types that offers cannot use, such as hidden ones, take nothing from the offers.
-  const types = typesOnSale(await listTicketTypes(transaction, eventId), at)
+  const types = filterTypesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'
 }

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '@forenet/domain/registration-state'
+import { SEAT_HOLD_MINUTES } from '@forenet/domain/registration-state'
 import type { UnpaidLimit } from '../../payments/index.ts'
 import type { EntryRow } from './entry-repository.ts'
 
@@ -8,7 +8,7 @@ export const UNPAID_REGISTRATION_LIMIT: UnpaidLimit = { most: 20, withinMs: 3_60
 const AGAIN_WITHIN_MINUTES = 60
 
 export function holdExpiry(now: Date): Date {
-  return new Date(now.getTime() + HOLD_MINUTES * 60_000)
+  return new Date(now.getTime() + SEAT_HOLD_MINUTES * 60_000)
 }
 
 /**

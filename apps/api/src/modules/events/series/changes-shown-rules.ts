@@ -1,6 +1,6 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { DateChange } from '@forenet/contract/club/event-series-change'
-import { firstDayOf } from '@forenet/domain/event-series'
+import { eventStartDate } from '@forenet/domain/event-series'
 import { canonicalJson } from '../authoring/authoring-rules.ts'
 import type { Item } from '../authoring/list-patch-rules.ts'
 import { describeListChanges, scalarOrNull } from '../authoring/term-changes-rules.ts'
@@ -19,7 +19,7 @@ export function describeSeriesChanges(
   opensAtOnce: boolean,
 ): DateChange[] {
   const shown: DateChange[] = []
-  const [first, firstOfOrigin] = [firstDayOf(before), firstDayOf(origin)]
+  const [first, firstOfOrigin] = [eventStartDate(before), eventStartDate(origin)]
   for (const field of patchedFields(patch)) {
     if (field === 'picture' || field === 'ticketTypes' || field === 'questions' || before[field] === after[field])
       continue

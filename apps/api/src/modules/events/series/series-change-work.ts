@@ -4,7 +4,7 @@ import type { SeriesField } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
 import { diffEventTerms, validateEventChange } from '../authoring/authoring-rules.ts'
 import { changeAuditDetail, countTakenSeats, type StoredEventChange, storeEventChange } from '../authoring/changing.ts'
@@ -242,7 +242,7 @@ async function noteFailure(
   const { database, log } = deps
   const isOurs = !(error instanceof ProblemError)
   if (isOurs) {
-    log.error({ err: causeOf(error) }, 'changing a date of a series failed')
+    log.error({ err: errorCause(error) }, 'changing a date of a series failed')
     if ((await dateRepository.countDateAttempt(database, change.id, date.eventId)) < MAX_TRIES) return
   }
   if (change.state === 'applying') {

@@ -3,7 +3,7 @@ import type { SeriesField } from '@forenet/contract/club/event-series-change'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import {
   daysBetween,
-  firstDayOf,
+  eventStartDate,
   fromRelativeTime,
   type RelativeTime,
   shiftEventTimes,
@@ -45,8 +45,8 @@ export type SeriesPatch = {
 /** `opensAtOnce`: registration opens at the same instant for all dates. */
 export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
   const after = asClocksShow(before, sent)
-  const first = firstDayOf(after)
-  const days = daysBetween(firstDayOf(before), first)
+  const first = eventStartDate(after)
+  const days = daysBetween(eventStartDate(before), first)
   const moved = onOtherDay(before, days, opensAtOnce)
   const plain: Item = {}
   const moments: SeriesPatch['moments'] = {}
@@ -92,7 +92,7 @@ export type PatchResult = { terms: EventTerms; missing: string[] } | { fault: { 
 
 export function applySeriesPatch(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): PatchResult {
   const moved = onOtherDay(before, patch.days, opensAtOnce)
-  const first = firstDayOf(moved)
+  const first = eventStartDate(moved)
   const missing: string[] = []
   const moments = Object.fromEntries(
     Object.entries(patch.moments).map(([field, moment]) => [field, instantOf(moment ?? null, first)]),

@@ -6,11 +6,11 @@ import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   addLocalDays,
   daysBetween,
-  firstDayOf,
+  eventStartDate,
   isLastWeekday,
+  listSeriesDates,
   MAX_SERIES_DATES,
   MAX_SERIES_YEARS,
-  seriesDays,
   shiftEventTimes,
 } from '@forenet/domain/event-series'
 
@@ -23,11 +23,11 @@ export function planOccurrences(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesWanted,
 ): { occurrences: Occurrence[] } | { fault: Fault } {
-  const begins = firstDayOf(first)
+  const begins = eventStartDate(first)
   if (rule.rhythm === 'last-weekday' && !isLastWeekday(begins)) {
     return { fault: { path: 'rule.rhythm', message: 'The event is not on the last such day of its month' } }
   }
-  const days = seriesDays(begins, rule)
+  const days = listSeriesDates(begins, rule)
   const last = days.at(-1)?.day ?? begins
   const path = rule.until === null ? 'rule.times' : 'rule.until'
   if (days.length > MAX_SERIES_DATES) return { fault: { path, message: `Must be at most ${MAX_SERIES_DATES} times` } }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { freeSeats, type SeatFacts, typesOnSale } from '@forenet/domain/registration-state'
-import { nextOffers, skippedEntries, type Waiter } from '@forenet/domain/waiting-list'
+import { filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
+import { selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
 import { getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
@@ -28,12 +28,12 @@ export async function planOffers(
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
   seats: SeatFacts,
   now: Date,
-): Promise<{ queue: readonly Waiter[]; free: number | null; offers: Waiter[] }> {
+): Promise<{ queue: readonly WaitingEntry[]; free: number | null; offers: WaitingEntry[] }> {
   // Only offer seats for which a ticket type is on sale.
-  const free = freeSeats(seats, typesOnSale(seats.ticketTypes, now))
+  const free = freeSeats(seats, filterTypesOnSale(seats.ticketTypes, now))
   if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
   const queue = await repository.listQueue(database, event.id, now)
-  return { queue, free, offers: nextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
+  return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
 }
 
 /** Also records people who were passed over. Requires the event's lock. */
@@ -45,7 +45,7 @@ export async function offerSeatsTo(
     queue,
     ids,
     ...why
-  }: { queue: readonly Waiter[]; ids: readonly string[]; why: 'seats' | 'by-hand'; free: number | null },
+  }: { queue: readonly WaitingEntry[]; ids: readonly string[]; why: 'seats' | 'by-hand'; free: number | null },
   now: Date,
 ): Promise<void> {
   const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { type Notify, removeNotificationWithKey } from '../../notifications/index.ts'
 import { lockHandOverOf } from '../hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from '../invitation-repository.ts'
@@ -30,7 +30,7 @@ export async function deliverInvitation(
   if (!invitee) {
     const { id, inviteeEmail: to, inviterLanguage: language, inviterEmail } = invitation
     const inviterName = cleanName(invitation.inviterName) || inviterEmail
-    const childName = invitation.childName === null ? null : nameInLetter(invitation.childName, language, 'child')
+    const childName = invitation.childName === null ? null : safeNameForMail(invitation.childName, language, 'child')
     return { id, to, language, inviterName, inviterEmail, childName }
   }
   await joinInvitations(transaction, invitation.inviteeEmail, invitee.id)
@@ -57,8 +57,8 @@ export async function deliverHandOver(
   const receiver = await findPersonByEmail(transaction, handOver.email)
   if (!receiver) {
     const { email: to, language, askedAt } = handOver
-    const name = nameInLetter(handOver.firstName, language, 'child')
-    const askedBy = nameInLetter(handOver.askedByName, language, 'somebody')
+    const name = safeNameForMail(handOver.firstName, language, 'child')
+    const askedBy = safeNameForMail(handOver.askedByName, language, 'somebody')
     return { to, language, name, askedBy, askedAt }
   }
   await tellOffered(transaction, notify, handOver, receiver, at)

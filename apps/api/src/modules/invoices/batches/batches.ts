@@ -6,9 +6,9 @@ import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
-import { seenSince } from '@forenet/domain/register'
-import { takeTurns } from '../../../platform/database/turns.ts'
-import { notFound, ProblemError, wrongField } from '../../../platform/http/problem-error.ts'
+import { visibleSince } from '@forenet/domain/register'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import {
@@ -59,7 +59,7 @@ export async function previewInvoices(
   { id, people, lines, note, ...when }: NewInvoiceBatch,
 ): Promise<ChangeSet> {
   const { totalMinor } = invoiceSums(lines)
-  if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw wrongField('lines', 'The total is nothing or too much')
+  if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw invalidField('lines', 'The total is nothing or too much')
   const terms: Terms = { lines, note, ...requireDueDates(when, totalMinor, calendarDateAt(deps.now())) }
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
@@ -146,7 +146,7 @@ async function isVisible(
   at: Date,
 ): Promise<boolean> {
   const ids = memberId === null ? [] : [memberId]
-  return (await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), ids)).size > 0
+  return (await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), ids)).size > 0
 }
 
 function recipientChange({ memberId, payerMemberId, recipientName, recipientEmail }: RecipientRow) {
@@ -211,7 +211,7 @@ async function requireBatch(
 
 type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
   /** Serialises the batches of a club; replaced in tests. */
-  lockClub?: typeof takeTurns
+  lockClub?: typeof acquireAdvisoryLocks
 }
 
 /**
@@ -219,7 +219,7 @@ type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
  * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap. It stays a
  * draft if its person, recipient or terms are no longer as they were previewed.
  */
-export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: BatchDeps): ChangeKind {
+export function invoiceBatches({ send, now, takeNumber, lockClub = acquireAdvisoryLocks }: BatchDeps): ChangeKind {
   return {
     writes: true,
     async apply(transaction, { changeSetId, organisationId, by, at }, rows) {
@@ -228,7 +228,7 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = takeTurns }: 
       const terms = (await findTerms(transaction, changeSetId)) as Terms | undefined
       const ids = rows.map((row) => (row.wanted as Wanted).memberId)
       const already = terms ? await listInvoiced(transaction, organisationId, ids, sameInvoice(terms, at)) : new Map()
-      const visible = await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), ids)
+      const visible = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), ids)
       const recipients = await recipientsFor(transaction, [...visible])
       const payers = await facesOf(
         transaction,

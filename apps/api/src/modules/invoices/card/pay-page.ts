@@ -5,8 +5,8 @@ import { type InvoiceState, invoiceState } from '@forenet/domain/invoice'
 import { formatMoney } from '@forenet/domain/money'
 import { Html, html } from '@forenet/html'
 import { inkOn } from '../../../documents/ink.ts'
-import type { PageWriter } from '../../../platform/http/own-page.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ServerPageWriter } from '../../../platform/http/server-page.ts'
 import { getPayable } from '../../organisations/index.ts'
 import type { PaymentDeps, PaymentProgress } from '../../payments/index.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
@@ -20,7 +20,7 @@ const AUTHORIZATION = /^[0-9a-f-]{36}$/i
 const CONFIRMING_SECONDS = 3
 
 /** Renders the page where an invoice is read and paid, for anyone with its link. */
-export function writePayPage(deps: PaymentDeps): PageWriter {
+export function writePayPage(deps: PaymentDeps): ServerPageWriter {
   return async ({ url }) => {
     const [path = '', query = ''] = url.split('?', 2)
     const payToken = ADDRESS.exec(path)?.[1]

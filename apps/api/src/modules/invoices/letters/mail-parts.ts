@@ -1,5 +1,5 @@
 import { type MailPage, type MailPart, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { InvoiceSheet } from '../invoice-sheet.ts'
 import { invoiceWords } from '../invoice-words.ts'
 
@@ -16,7 +16,7 @@ export function invoiceMailPage(
     content: readonly MailPart[]
   },
 ): MailPage {
-  const greeting = invoiceWords(language).hello(nameInLetter(recipient.name, language, 'greeted'))
+  const greeting = invoiceWords(language).hello(safeNameForMail(recipient.name, language, 'greeted'))
   return {
     ...page,
     language,

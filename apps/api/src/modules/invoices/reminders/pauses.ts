@@ -1,7 +1,7 @@
 import type { InvoiceDetails, newReminderPauseSchema } from '@forenet/contract/club/invoice'
 import { inTransaction } from '@forenet/database/transaction'
 import type { z } from 'zod'
-import { notFound, wrongField } from '../../../platform/http/problem-error.ts'
+import { invalidField, notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import { invoiceDetails } from '../details.ts'
@@ -24,7 +24,7 @@ export async function pauseReminders(
     if (!invoice || invoice.number === null) throw notFound('The invoice')
     if ((await listPauses(transaction, invoiceId)).some((pause) => pause.id === id)) return
     const memberId = kind === 'person' ? invoice.payerMemberId : null
-    if (kind === 'person' && memberId === null) throw wrongField('kind', 'The recipient is not a member')
+    if (kind === 'person' && memberId === null) throw invalidField('kind', 'The recipient is not a member')
     const target = { organisationId: club.id, invoiceId: kind === 'person' ? null : invoiceId, memberId }
     const at = deps.now()
     if (!(await insertPause(transaction, { id, kind, reason, pausedAt: at, pausedBy: caller.memberId, ...target })))

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { FastifyBaseLogger } from 'fastify'
-import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { isLetterHeld } from '../../change-sets/index.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
@@ -27,7 +27,7 @@ export async function proveReminders({ pool, database, now, log }: ProveDeps): P
     try {
       await giveUp({ pool, database, now }, reminder)
     } catch (error) {
-      log.error({ reminder: reminder.id, err: causeOf(error) }, 'giving up a reminder failed')
+      log.error({ reminder: reminder.id, err: errorCause(error) }, 'giving up a reminder failed')
     }
   }
   for (const organisationId of await listRemindingClubs(database)) {

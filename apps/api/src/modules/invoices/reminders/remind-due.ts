@@ -6,7 +6,7 @@ import { outstandingMinor } from '@forenet/domain/invoice'
 import { instalmentReminderDue, type ReminderSchedule, reminderFee } from '@forenet/domain/invoice-reminder'
 import type { Minor } from '@forenet/domain/money'
 import type { FastifyBaseLogger } from 'fastify'
-import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import { listOwedParts } from '../instalment-repository.ts'
@@ -44,7 +44,7 @@ export async function remindAll(deps: RemindDeps): Promise<void> {
       await remindClub(deps, organisationId)
     } catch (error) {
       if (!(error instanceof NoRoom)) {
-        deps.log.error({ organisation: organisationId, err: causeOf(error) }, 'reminding of invoices failed')
+        deps.log.error({ organisation: organisationId, err: errorCause(error) }, 'reminding of invoices failed')
       }
     }
   }
@@ -70,7 +70,7 @@ async function remindOrLog(...given: Parameters<typeof remindOne>): Promise<void
     await remindOne(...given)
   } catch (error) {
     if (error instanceof NoRoom) throw error
-    log.error({ invoice, err: causeOf(error) }, 'reminding of an invoice failed')
+    log.error({ invoice, err: errorCause(error) }, 'reminding of an invoice failed')
   }
 }
 

@@ -5,7 +5,7 @@ import { isReceiverRefused } from '../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, invoiceWords } from '../invoice-words.ts'
@@ -16,7 +16,7 @@ import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
 import { reminderWords } from './reminder-words.ts'
 import { giveUpReminder, stopReminder } from './stop-reminder.ts'
 
-export const REMINDER_MAILS = letterQueue<{ reminderId: string }>('invoice-reminder-mail')
+export const REMINDER_MAILS = defineMessageQueue<{ reminderId: string }>('invoice-reminder-mail')
 
 /** Sends a queued reminder with its invoice, once; stops it if the invoice was settled or paused since, and gives it up if its address is rejected. */
 export async function sendReminderMail(

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { NO_REMINDERS, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
+import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 const SCHEDULE = `is_on as "isOn", before_days as "beforeDays", on_due_date as "onDueDate", first_after_days as "firstAfterDays",
@@ -30,7 +30,7 @@ const on = prepared<{ organisationId: string }>(
 
 /** A club's schedule; one that is off if it has none. */
 export async function findSchedule(database: Database, organisationId: string): Promise<ReminderSchedule> {
-  return (await find(database, [organisationId]))[0] ?? NO_REMINDERS
+  return (await find(database, [organisationId]))[0] ?? DEFAULT_REMINDER_SCHEDULE
 }
 
 /** When the days and fees of a club's schedule came into force. @throws if it has none */

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { endDeletionNotice } from '../deletion-notice-repository.ts'
@@ -61,7 +61,7 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
   if (!letter) return
   const { asked: words } = WORDS[letter.language]
   const lead = words.lead(
-    nameInLetter(letter.name, letter.language, 'greeted'),
+    safeNameForMail(letter.name, letter.language, 'greeted'),
     dayInWords(letter.takesEffectOn, letter.language),
   )
   const link = button(words.action, new URL('/my-profile/data', deps.origin).href)
@@ -82,7 +82,7 @@ async function sendDone(deps: Delivery, memberId: string): Promise<void> {
     subject: words.subject,
     template: 'deletion-done',
     content: [
-      paragraph(words.lead(nameInLetter(letter.name, letter.language, 'greeted'))),
+      paragraph(words.lead(safeNameForMail(letter.name, letter.language, 'greeted'))),
       paragraph(kept),
       remark(words.again),
     ],

@@ -1,7 +1,7 @@
 import type { BoughtInLine } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import { joinAddress } from '@forenet/domain/address-check'
-import { membershipFor } from '@forenet/domain/membership-status'
+import { membershipYear } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import type { MembershipSelection } from '@forenet/domain/selection'
@@ -119,7 +119,7 @@ function recordOf(purchased: NewPurchase['lines']) {
       history_id: line.historyId,
       member_id: line.memberId,
       configuration_id: offered.id,
-      membership_for: membershipFor(days.startDate, days.endDate),
+      membership_for: membershipYear(days.startDate, days.endDate),
       starts: instead?.from ?? days.startDate,
       ends: days.endDate,
       months: offered.months ?? null,

@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { termsOn } from '@forenet/domain/edition-price'
+import { membershipTermsOn } from '@forenet/domain/edition-price'
 import { householdOrdinals } from '@forenet/domain/household-price'
-import { type Approval, agreedTerms, needsApproval } from '@forenet/domain/membership-approval'
+import { type Approval, applyAgreedPrice, needsApproval } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
@@ -109,8 +109,10 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   )
   const prices = chosen.map(
     (one, index) =>
-      membershipPrice(agreedTerms(termsOn(one, today), approvalOf(one)), { joins: one.joins, nth: places[index] ?? 1 })
-        .totalMinor,
+      membershipPrice(applyAgreedPrice(membershipTermsOn(one, today), approvalOf(one)), {
+        joins: one.joins,
+        nth: places[index] ?? 1,
+      }).totalMinor,
   )
   const totalMinor = sumMinor(prices)
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { priceOn, termsOn } from '@forenet/domain/edition-price'
+import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
 import { CURRENCY } from '@forenet/domain/product'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
@@ -129,8 +129,8 @@ async function check(
       gender: row.gender,
       typeId: row.typeId,
       byApproval: row.byApproval,
-      terms: termsOn(row, today),
-      price: priceOn(row, today),
+      terms: membershipTermsOn(row, today),
+      price: editionPriceOn(row, today),
     })),
     paid,
     newcomers,

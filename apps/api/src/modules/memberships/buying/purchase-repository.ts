@@ -33,7 +33,7 @@ export type ChosenRow = AgeBand &
     agreedMinor: number | null
   }
 
-/** SQL of `renewsType`: the line is paid, and the club has not ended its type since. */
+/** SQL of `isRenewalOfType`: the line is paid, and the club has not ended its type since. */
 const isStillHeld = (
   line: string,
   edition: string,

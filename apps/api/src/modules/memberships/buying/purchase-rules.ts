@@ -1,14 +1,14 @@
 import type { Member } from '@forenet/contract/member'
 import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { daysFor, type EditionDays, lastDayOf } from '@forenet/domain/edition-days'
-import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
+import { type EditionDays, editionPeriod, latestEndDate } from '@forenet/domain/edition-days'
+import { membershipTermsOn, type PriceOfDay, type PriceOverTime } from '@forenet/domain/edition-price'
 import { householdOrdinals } from '@forenet/domain/household-price'
 import {
   type Approval,
   type ApprovalTerms,
   agreedPrice,
-  agreedTerms,
+  applyAgreedPrice,
   needsApproval,
 } from '@forenet/domain/membership-approval'
 import { type GenderBand, isForAge, isForGender } from '@forenet/domain/membership-choice'
@@ -18,11 +18,11 @@ import {
   type MembershipTerms,
   membershipPrice,
 } from '@forenet/domain/membership-price'
-import { isOnOffer } from '@forenet/domain/membership-status'
+import { isEditionOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { blocksPurchase, type Days, type HeldDays } from '@forenet/domain/period'
+import { blocksPurchase, type DateRange, type HeldPeriod } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
 export type Offered = EditionDays &
@@ -41,7 +41,7 @@ export type PurchaseLine = MembershipPrice &
   Buyer & {
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
-    days: Days
+    days: DateRange
     instead?: InsteadOf
     /** Renews, so no approval is needed. */
     goesOn?: boolean
@@ -63,7 +63,7 @@ export type PurchaseRefusal =
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
 
-export type TakenPeriod = HeldDays & {
+export type TakenPeriod = HeldPeriod & {
   configurationId: string
   /** Set if the type can be renewed: paid, and not ended by the club. */
   heldTypeId?: string | null
@@ -97,11 +97,11 @@ export function checkPurchase(input: {
     if (!countsInPayment(participant)) return refuse({ reason: 'participant-not-approved', memberId })
     if (lines.some((line) => line.participant.id === memberId)) return refuse({ reason: 'chosen-twice', memberId })
     const offered = input.offered.find((offer) => offer.id === membershipConfId)
-    if (!offered || !isOnOffer(offered, input.today)) {
+    if (!offered || !isEditionOnOffer(offered, input.today)) {
       return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
     }
     const taken = input.paid.get(memberId) ?? []
-    const days = daysFor(offered, input.today, lastDayOf(taken))
+    const days = editionPeriod(offered, input.today, latestEndDate(taken))
     const theirs = { ...offered, ...days }
     if (!isForAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
@@ -111,7 +111,7 @@ export function checkPurchase(input: {
     if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
     const agreedMinor = agreedPrice(offered.terms, approval)
-    const price = membershipPrice(agreedTerms(offered.terms, approval), buyer)
+    const price = membershipPrice(applyAgreedPrice(offered.terms, approval), buyer)
     lines.push({ participant, offered, days, goesOn, agreedMinor, ...buyer, ...price })
   }
   const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
@@ -142,7 +142,8 @@ export function changedSince(
   let other: string | null = null
   for (const { line, offer } of pairs) {
     const { id: configurationId, name, startDate, endDate, months } = line.offered
-    if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
+    if (!offer?.enabled || !isEditionOnOffer(offer, today))
+      return { reason: 'membership-not-on-offer', configurationId }
     const { startDate: begins } = offer.months ? line.days : offer
     if (!isForAge({ ...offer, startDate: begins }, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
@@ -151,7 +152,7 @@ export function changedSince(
     const approval = approvalOf(approved, line.participant.id, configurationId)
     if (needsApproval(offer, line.goesOn ?? false, approval))
       return { reason: 'membership-needs-approval', memberId: line.participant.id }
-    const price = membershipPrice(agreedTerms(termsOn(offer, today), approval), line)
+    const price = membershipPrice(applyAgreedPrice(membershipTermsOn(offer, today), approval), line)
     oursMinor += price.totalMinor
     const isSame =
       offer.name === name &&

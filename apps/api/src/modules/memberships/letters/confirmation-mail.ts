@@ -1,6 +1,6 @@
 import { formatMoney } from '@forenet/domain/money'
 import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 
 export type Confirmation = {
   language: 'da' | 'en'
@@ -49,11 +49,11 @@ export function confirmationMail(c: Confirmation): MailPage {
     club: { key: c.organisationKey, name: c.organisation },
     accentColour: c.accentColour,
     content: [
-      paragraph(words.hello(nameInLetter(c.payerName, c.language, 'greeted'))),
+      paragraph(words.hello(safeNameForMail(c.payerName, c.language, 'greeted'))),
       paragraph(thanks),
       rows([
         ...c.lines.map((line) => ({
-          label: `${nameInLetter(line.participantName, c.language, 'attendee')}: ${line.description}`,
+          label: `${safeNameForMail(line.participantName, c.language, 'attendee')}: ${line.description}`,
           value: money(line.totalMinor),
         })),
         { label: words.total, value: money(c.totalMinor), bold: true },

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import type pg from 'pg'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { type Order, payerOf } from '../../payments/index.ts'
@@ -53,7 +53,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
         receiverId: line.memberId,
         senderId: payerOf(order),
         type: 'ORDER_READY',
-        title: theirs.ready(nameInLetter(order.billingName, line.language, 'somebody'), organisation.name),
+        title: theirs.ready(safeNameForMail(order.billingName, line.language, 'somebody'), organisation.name),
         message: theirs.readyMessage(line.year),
         data: about,
         onceKey: orderMessageKey(order.id, `ready:${line.memberId}`),

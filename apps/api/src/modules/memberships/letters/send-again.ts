@@ -4,13 +4,15 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { mayReachAt, requireReach } from '../../members/index.ts'
 import { findPaidOrder } from './letter-repository.ts'
 
-export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
-  'send-again',
-)
+export const CONFIRMATIONS_AGAIN = defineMessageQueue<{
+  orderId: string
+  channel: 'mail' | 'whatsapp'
+  occasion: string
+}>('send-again')
 
 /** Resends a confirmation, at most once an hour. */
 export function sendAgainRoutes(

@@ -1,7 +1,7 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import { isClubsOwn, listHeld } from '../../members/index.ts'
@@ -56,7 +56,7 @@ export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occ
   ])
   if (!fact) throw new Error(`Order ${order.id} has no membership line`)
   const { language } = order
-  const values = [nameInLetter(order.billingName, language, 'greeted'), organisation.name, String(fact.year)]
+  const values = [safeNameForMail(order.billingName, language, 'greeted'), organisation.name, String(fact.year)]
   const onceKey = orderMessageKey(order.id, `whatsapp:${occasion}`)
   await sendWhatsapp(deps, { onceKey, to, number: CONFIRMATION_WHATSAPP_TEMPLATE, language, values })
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '@forenet/contract/receipt'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
@@ -156,7 +156,7 @@ function page(
 }
 
 function eventDay(event: NonNullable<Receipt['event']>, language: 'da' | 'en'): string {
-  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   return `${day}, ${time}`
 }
 

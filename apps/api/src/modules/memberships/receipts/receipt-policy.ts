@@ -1,4 +1,4 @@
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 
 export type Purchase = { payerId: string; payerParentId: string | null; organisationKey: string }
@@ -15,5 +15,5 @@ export function maySeeWhole(
 ): boolean {
   const own = effectiveMemberId(caller)
   if (own !== null && (own === purchase.payerId || own === purchase.payerParentId)) return true
-  return operatesPortal(caller.grants) || asAdministrator
+  return isOperator(caller.grants) || asAdministrator
 }

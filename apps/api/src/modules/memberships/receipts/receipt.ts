@@ -1,7 +1,7 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import { sumMinor } from '@forenet/domain/money'
-import type { OrganisationReach } from '@forenet/domain/organisation-reach'
-import { lastFour } from '@forenet/domain/paid-with'
+import type { OrganisationAccessLevel } from '@forenet/domain/organisation-reach'
+import { lastFourDigits } from '@forenet/domain/paid-with'
 import { participantPrice } from '@forenet/domain/price'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
@@ -20,7 +20,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')
-  const may = (reach: OrganisationReach) => reachesByRole(deps, caller, memberId, row.organisationKey, reach)
+  const may = (reach: OrganisationAccessLevel) => reachesByRole(deps, caller, memberId, row.organisationKey, reach)
   const whole = maySeeWhole(caller, row, await may('see'))
   const inFull = whole || (await may('books'))
   const bought = row.orderId ? await listOrderLines(deps.database, row.orderId) : []
@@ -41,7 +41,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
     refunds: inFull && row.orderId ? await refundsOn(deps.database, row.orderId) : [],
     currency: 'DKK',
     provider: row.wallet ?? row.paymentMethod,
-    cardLastFour: whole ? lastFour(row.maskedCard) : null,
+    cardLastFour: whole ? lastFourDigits(row.maskedCard) : null,
     cardType: whole ? row.cardType : null,
     testMode: row.testMode ?? false,
     orderedAt: (row.orderedAt ?? row.paymentCreatedAt).toISOString(),

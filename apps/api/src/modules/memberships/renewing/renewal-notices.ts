@@ -4,14 +4,14 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { extendsMembership } from '@forenet/domain/edition-days'
-import { withoutApproval } from '@forenet/domain/membership-approval'
+import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
-import { noticeDue, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import { findDueNotice, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import type pg from 'pg'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../notifications/index.ts'
 import * as organisations from '../../organisations/index.ts'
 import { type EndingRow, type HeldLine, listEnding } from './renewal-repository.ts'
@@ -58,10 +58,10 @@ async function tell(
   { organisation, offers }: NonNullable<OnOffer>,
   today: CalendarDate,
 ): Promise<void> {
-  const days = noticeDue(row.overallEndDate, today)
+  const days = findDueNotice(row.overallEndDate, today)
   const later = offers.some((offer) => offer.onOffer && extendsMembership(offer, today, row.overallEndDate))
   if (days === null || !later) return
-  const theirs = withoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
+  const theirs = filterBuyableWithoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
   // The household rank is known only at purchase, because others renew in the same days.
@@ -72,7 +72,7 @@ async function tell(
       const words = renewalWords(
         {
           organisation: organisation.name,
-          holder: receiver.id === row.memberId ? null : nameInLetter(row.firstName, receiver.language, 'child'),
+          holder: receiver.id === row.memberId ? null : safeNameForMail(row.firstName, receiver.language, 'child'),
           endDate: row.overallEndDate,
           offer: offer && priceMinor !== null ? { name: offer.name, priceMinor, isAtMost, previousMinor } : null,
         },

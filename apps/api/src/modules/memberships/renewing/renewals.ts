@@ -1,7 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { withoutApproval } from '@forenet/domain/membership-approval'
+import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { membershipState } from '@forenet/domain/membership-status'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
@@ -31,7 +31,7 @@ export async function renewalsOfLapsed(
     lapsed.flatMap(({ row, state }) => {
       const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }
       const memberships = row.history.map((line) => ({ ...line, endedEarly: line.soldUntil !== null }))
-      const theirs = withoutApproval(offers, memberships).filter((one) => isForPerson(one, person))
+      const theirs = filterBuyableWithoutApproval(offers, memberships).filter((one) => isForPerson(one, person))
       const offer = renewalOffer(theirs, { overallEndDate: state.overallEndDate, memberships }, today)
       return offer ? [[row.memberId, offer] as const] : []
     }),

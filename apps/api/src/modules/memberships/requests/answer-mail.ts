@@ -1,19 +1,19 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { termsOn } from '@forenet/domain/edition-price'
-import { agreedPrice, agreedTerms } from '@forenet/domain/membership-approval'
+import { membershipTermsOn } from '@forenet/domain/edition-price'
+import { agreedPrice, applyAgreedPrice } from '@forenet/domain/membership-approval'
 import { formatMoney } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
-export const REQUEST_ANSWER_MAILS = letterQueue<{ requestId: string; decidedAt: string }>('membership-request')
+export const REQUEST_ANSWER_MAILS = defineMessageQueue<{ requestId: string; decidedAt: string }>('membership-request')
 
 const WORDS = {
   da: {
@@ -68,15 +68,16 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
   const edition = configurations.find(({ id }) => id === configurationId)
   if (!edition) return
   const isApproved = state === 'approved'
-  const terms = termsOn(edition, calendarDateAt(deps.now()))
-  const agreed = agreedPrice(terms, request) === null ? null : participantPrice(agreedTerms(terms, request)).totalMinor
+  const terms = membershipTermsOn(edition, calendarDateAt(deps.now()))
+  const agreed =
+    agreedPrice(terms, request) === null ? null : participantPrice(applyAgreedPrice(terms, request)).totalMinor
   const link = new URL('/membership/new', deps.origin)
   const chosen = { memberId, offerId: configurationId }
   link.search = new URLSearchParams({ orgId: organisationId, ...(isApproved ? chosen : {}) }).toString()
   for (const { id, email: to, language } of receivers) {
     const words = WORDS[language]
     const about = [edition.name, organisation.name] as const
-    const name = id === memberId ? null : nameInLetter(faces.get(memberId)?.name ?? '', language, 'child')
+    const name = id === memberId ? null : safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child')
     const lead = isApproved
       ? name
         ? words.leadApprovedFor(name, ...about)

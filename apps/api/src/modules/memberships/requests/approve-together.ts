@@ -2,7 +2,7 @@ import type { MembershipRequestApprovals, MembershipRequestsChanged } from '@for
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { isOnSale } from '@forenet/domain/edition-waiting'
+import { isEditionOnSale } from '@forenet/domain/edition-waiting'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../audit/index.ts'
@@ -43,7 +43,8 @@ export async function approveRequests(
         continue
       }
       const edition = editions.get(row.configurationId)
-      if (row.state !== 'asked' || !edition || isForOthers(row) || !isOnSale(edition, calendarDateAt(at))) continue
+      if (row.state !== 'asked' || !edition || isForOthers(row) || !isEditionOnSale(edition, calendarDateAt(at)))
+        continue
       const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, lettersAt }
       await repository.decideRequest(transaction, row.id, given, at)
       await writeDown(transaction, by, row, edition.name, 'membership-request-approved', at)

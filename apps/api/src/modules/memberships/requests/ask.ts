@@ -2,8 +2,8 @@ import type { MembershipRequest } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionWithPeriod, lastDayOf } from '@forenet/domain/edition-days'
-import { isOnSale } from '@forenet/domain/edition-waiting'
+import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
+import { isEditionOnSale } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
@@ -91,9 +91,10 @@ async function requireToAsk(
   at: Date,
 ): Promise<void> {
   const today = calendarDateAt(at)
-  if (!isOnSale(edition, today)) throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
+  if (!isEditionOnSale(edition, today))
+    throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
-  const theirs = editionWithPeriod(edition, today, lastDayOf(taken))
+  const theirs = editionWithPeriod(edition, today, latestEndDate(taken))
   if (!isForAge(theirs, dateOfBirth))
     throw new ProblemError('membership-not-for-age', 'That membership is not for the participant’s age')
   if (!isForGender(edition, gender))

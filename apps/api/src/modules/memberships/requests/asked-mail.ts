@@ -3,13 +3,13 @@ import { listHolders } from '../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { listAdministratorsByToken } from '../../contact/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { listClubFaces, listEditions } from '../../organisations/index.ts'
 import { findRequest } from './request-repository.ts'
 
-export const REQUEST_ASKED_MAILS = letterQueue<{ requestId: string }>('membership-request-asked')
+export const REQUEST_ASKED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-asked')
 
 const WORDS = {
   da: {

@@ -2,8 +2,8 @@ import type { ClubMembershipRequests, MembershipRequestDecision } from '@forenet
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { priceOn } from '@forenet/domain/edition-price'
-import { isOnSale } from '@forenet/domain/edition-waiting'
+import { editionPriceOn } from '@forenet/domain/edition-price'
+import { isEditionOnSale } from '@forenet/domain/edition-waiting'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -42,7 +42,7 @@ export async function listRequests(
       membership: edition.name,
       askedAt: row.askedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      dayPriceMinor: priceOn(edition, today).priceMinor,
+      dayPriceMinor: editionPriceOn(edition, today).priceMinor,
       vatRate: Number(edition.vatRate),
       surchargeMinor: edition.surchargeMinor,
       lettersAt: row.lettersAt !== null && row.lettersAt > at ? row.lettersAt.toISOString() : null,
@@ -65,7 +65,7 @@ export async function decideRequest(
   const edition = await editionOf(deps, club, requestId)
   const at = deps.now()
   const state = approve ? 'approved' : 'refused'
-  if (approve && !isOnSale(edition, calendarDateAt(at)))
+  if (approve && !isEditionOnSale(edition, calendarDateAt(at)))
     throw new ProblemError('membership-not-on-offer', 'That membership is not on offer: there is nothing to buy')
   requireNotAbove(edition, priceMinor, at)
   await inTransaction(deps.pool, async (transaction) => {
@@ -114,7 +114,7 @@ async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string):
 }
 
 function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
-  if (priceMinor === null || priceMinor <= priceOn(edition, calendarDateAt(at)).priceMinor) return
+  if (priceMinor === null || priceMinor <= editionPriceOn(edition, calendarDateAt(at)).priceMinor) return
   const message = 'Must not be above today’s price'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'priceMinor', message }] })
 }

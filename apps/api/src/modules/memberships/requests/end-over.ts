@@ -2,9 +2,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
@@ -12,7 +12,7 @@ import { getOrganisation, listEditions } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { endOver, findRequest } from './request-repository.ts'
 
-export const REQUEST_ENDED_MAILS = letterQueue<{ requestId: string }>('membership-request-ended')
+export const REQUEST_ENDED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-ended')
 
 const WORDS = {
   da: {
@@ -74,7 +74,7 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
     const lead =
       id === memberId
         ? words.lead(...about)
-        : words.leadFor(nameInLetter(faces.get(memberId)?.name ?? '', language, 'child'), ...about)
+        : words.leadFor(safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child'), ...about)
     const page: MailPage = {
       language,
       subject: words.subject(...about),

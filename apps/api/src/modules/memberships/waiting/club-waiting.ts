@@ -2,7 +2,7 @@ import type { ClubEditionQueue } from '@forenet/contract/club/edition-waiting'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { isOnSale } from '@forenet/domain/edition-waiting'
+import { isEditionOnSale } from '@forenet/domain/edition-waiting'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -44,7 +44,7 @@ export async function offerByHand(
 ): Promise<ClubEditionQueue> {
   await inTransaction(deps.pool, async (transaction) => {
     const { edition, row } = await lockWaiting(transaction, club.id, editionId, waitingId)
-    if (!isOnSale(edition, calendarDateAt(deps.now())))
+    if (!isEditionOnSale(edition, calendarDateAt(deps.now())))
       throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
     if ((await offerPlaces(deps, transaction, [row.id])) === 0) return
     await record(deps, transaction, { caller, club }, 'edition-place-offered', edition, row.memberId)

@@ -1,15 +1,15 @@
-import { momentInWords } from '@forenet/domain/event-time'
+import { formatInstantInWords } from '@forenet/domain/event-time'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { findWaiting, listReceivers } from './waiting-repository.ts'
 
 export type EditionOfferMail = { waitingId: string; lapsed?: boolean }
-export const EDITION_OFFER_MAILS = letterQueue<EditionOfferMail>('edition-offer')
+export const EDITION_OFFER_MAILS = defineMessageQueue<EditionOfferMail>('edition-offer')
 
 const WORDS = {
   da: {
@@ -70,7 +70,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
   link.search = new URLSearchParams({ orgId: organisationId, memberId, ...offered }).toString()
   for (const { id, email: to, language } of receivers) {
     const words = WORDS[language][lapsed ? 'lapsed' : 'offered']
-    const name = id === memberId ? null : nameInLetter(faces.get(memberId)?.name ?? '', language, 'child')
+    const name = id === memberId ? null : safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child')
     const lead = words.lead(name, membership, organisation.name)
     const page: MailPage = {
       language,
@@ -81,7 +81,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
       accentColour: organisation.accentColour,
       content: [
         paragraph(lead),
-        paragraph(words.text(momentInWords(until, language))),
+        paragraph(words.text(formatInstantInWords(until, language))),
         button(words.action, link.href),
       ],
       foot: WORDS[language].foot,

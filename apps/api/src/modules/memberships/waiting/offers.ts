@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { MAX_DAYS_RENEWED_EARLY } from '@forenet/domain/edition-days'
-import { editionOfferUntil, placesToOffer } from '@forenet/domain/edition-waiting'
-import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { MAX_EARLY_RENEWAL_DAYS } from '@forenet/domain/edition-days'
+import { countPlacesToOffer, editionOfferExpiry } from '@forenet/domain/edition-waiting'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isShown, lockEditionForOffers } from '../../organisations/index.ts'
 import { countTaken } from '../buying/place-repository.ts'
@@ -21,7 +21,7 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
     try {
       await inTransaction(deps.pool, (transaction) => offerFreePlaces(deps, transaction, editionId))
     } catch (error) {
-      deps.log.error({ err: causeOf(error) }, 'offering the places of an edition failed')
+      deps.log.error({ err: errorCause(error) }, 'offering the places of an edition failed')
     }
   }
 }
@@ -39,13 +39,13 @@ export async function offerFreePlaces(
   if (edition.endDate < today) return repository.closeQueue(transaction, editionId, at)
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
-  await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: MAX_DAYS_RENEWED_EARLY })
+  await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: MAX_EARLY_RENEWAL_DAYS })
   // Memberships of a hidden club cannot be bought, so an offer would expire unused.
   if (!(await isShown(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return
   const taken = await countTaken(transaction, editionId, at)
-  const next = queue.slice(0, placesToOffer(edition, { taken, waiting: queue.length }, today))
+  const next = queue.slice(0, countPlacesToOffer(edition, { taken, waiting: queue.length }, today))
   if (next.length > 0) await offerPlaces(deps, transaction, next)
 }
 
@@ -55,7 +55,7 @@ export async function offerPlaces(
   waitingIds: readonly string[],
 ): Promise<number> {
   const at = now()
-  const offered = await repository.offerPlaces(transaction, waitingIds, at, editionOfferUntil(at))
+  const offered = await repository.offerPlaces(transaction, waitingIds, at, editionOfferExpiry(at))
   for (const waitingId of offered) await send(EDITION_OFFER_MAILS, { waitingId }, { transaction, key: waitingId })
   return offered.length
 }

@@ -2,7 +2,7 @@ import type { EditionWaiting } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionWithPeriod, lastDayOf } from '@forenet/domain/edition-days'
+import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
 import { type WaitingRefusal, waitingListRefusal } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
 import { countsInPayment } from '@forenet/domain/participant'
@@ -93,7 +93,7 @@ async function whyRefused(
 ): Promise<WaitingRefusal | null> {
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
   const today = calendarDateAt(at)
-  const theirs = editionWithPeriod(edition, today, lastDayOf(taken))
+  const theirs = editionWithPeriod(edition, today, latestEndDate(taken))
   const hasPeriod = taken.some((period) => isTaken(period, theirs))
   const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
   const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)

@@ -1,4 +1,4 @@
-import { channelsOf, type NotificationType, notificationPage } from '@forenet/domain/notification'
+import { type NotificationType, notificationChannels, notificationPage } from '@forenet/domain/notification'
 import { cleanName } from '@forenet/domain/person-name'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
@@ -63,7 +63,7 @@ const ACCENT = '#1f6f54'
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
-  const channels = channelsOf(found.type, found.chosen)
+  const channels = notificationChannels(found.type, found.chosen)
   const sendings = [
     ...(channels.mail ? [sendByMail(deps, found)] : []),
     ...(channels.whatsapp ? [sendByWhatsapp(deps, found)] : []),

@@ -1,13 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import type { OrderKind } from '@forenet/database/payment-tables'
-import { workQueue } from '../../../platform/jobs/queue.ts'
-import { reasonOf } from '../../../platform/observability/reason-of.ts'
+import { defineWorkQueue } from '../../../platform/jobs/queue.ts'
+import { errorReason } from '../../../platform/observability/error-reason.ts'
 import type { AfterPaymentStep, Order } from '../orders/order.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { goOn, noteFailed } from './after-payment-repository.ts'
 
 /** At most one job per order, so that the rescue schedule adds no duplicates. */
-export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
+export const CHAINS = defineWorkQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
 
 /** An error in a step stops the following steps. */
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
@@ -26,7 +26,7 @@ export async function runChain(
     try {
       await stepOf(work, order.kind, step)(order)
     } catch (error) {
-      await noteFailed(database, orderId, step, reasonOf(error))
+      await noteFailed(database, orderId, step, errorReason(error))
       throw error
     }
     step = await goOn(database, orderId, step, now())

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
 import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { causeOf, reasonOf } from '../../../platform/observability/reason-of.ts'
+import { errorCause, errorReason } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
@@ -72,11 +72,11 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
     const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited, KeysRefused].some(
       (kind) => error instanceof kind,
     )
-    if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: reasonOf(error) }, 'a refund rests')
-    else deps.log.error({ refund: id, tries: refund.tries, err: causeOf(error) }, 'a refund failed')
+    if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: errorReason(error) }, 'a refund rests')
+    else deps.log.error({ refund: id, tries: refund.tries, err: errorCause(error) }, 'a refund failed')
     const now = deps.now()
     const until = new Date(now.getTime() + restAfter(refund.tries))
-    const why = { reason: reasonOf(error), keyRefused: error instanceof KeysRefused }
+    const why = { reason: errorReason(error), keyRefused: error instanceof KeysRefused }
     await refunds.postponeRefund(deps.database, id, leaseId, until, why, now)
   }
 }

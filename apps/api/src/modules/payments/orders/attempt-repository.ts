@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { type AttemptState, paymentAttempt, type VoidReason } from '@forenet/database/payment-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { preparedInsert } from '../../../platform/database/prepared-insert.ts'
-import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
+import { createPreparedInsert } from '../../../platform/database/prepared-insert.ts'
+import { createPreparedUpdate } from '../../../platform/database/prepared-update.ts'
 import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
 
 export type Attempt = {
@@ -62,7 +62,7 @@ const openWindowLink = prepared<{ link: string | null }>(
   `select a.payment_window_link as link from payment_attempt a
      where a.order_id = $1 and a.state = 'window-open' and a.payment_window_link is not null order by a.attempt_number desc limit 1`,
 )
-const attemptInsert = preparedInsert(
+const attemptInsert = createPreparedInsert(
   'attempt_insert',
   paymentAttempt,
   [
@@ -90,8 +90,8 @@ const attemptFirst = prepared<{ id: string }>(
    noted as (${AUDIT_ENTRY({ rows: 'stored', from: 7 })})
    select id from stored`,
 )
-const attemptUpdate = preparedUpdate(paymentAttempt, 'id = $1')
-const attemptMove = preparedUpdate(paymentAttempt, 'id = $1 and state = $2')
+const attemptUpdate = createPreparedUpdate(paymentAttempt, 'id = $1')
+const attemptMove = createPreparedUpdate(paymentAttempt, 'id = $1 and state = $2')
 
 export type NewAttempt = Parameters<typeof attemptInsert>[1]
 

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentOrder } from '@forenet/database/payment-tables'
 import DataLoader from 'dataloader'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
+import { createPreparedUpdate } from '../../../platform/database/prepared-update.ts'
 import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
 import { AWAITED } from './awaited-authorization.ts'
 import type { Order } from './order.ts'
@@ -128,7 +128,7 @@ const linesOf = prepared<LineRow>(
     where l.order_id = any($1) order by l.order_id, l.position`,
 )
 
-const orderUpdate = preparedUpdate(paymentOrder, 'id = $1')
+const orderUpdate = createPreparedUpdate(paymentOrder, 'id = $1')
 
 export async function findOrderByToken(database: Database, token: string): Promise<Order | undefined> {
   return (await orderByToken(database, [token]))[0]

@@ -2,7 +2,7 @@ import type { Address } from '@forenet/contract/member'
 import type { PaidPart } from '@forenet/contract/receipt'
 import type { OrderKind } from '@forenet/database/payment-tables'
 import { sumMinor } from '@forenet/domain/money'
-import { lastFour } from '@forenet/domain/paid-with'
+import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
@@ -46,7 +46,7 @@ export async function orderReceipt(
     currency: order.currency,
     provider:
       order.wallet ?? order.attemptProvider ?? (order.amountMinor === 0 ? 'free' : organisation.paymentProvider),
-    cardLastFour: lastFour(order.maskedCard),
+    cardLastFour: lastFourDigits(order.maskedCard),
     cardType: order.cardType,
     testMode: order.testMode ?? false,
     orderedAt: order.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
-import { lastFour } from '@forenet/domain/paid-with'
+import { lastFourDigits } from '@forenet/domain/paid-with'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { OF_PAID_ORDER } from './person-repository.ts'
 
@@ -65,6 +65,9 @@ export async function findPurchaseDetails(
   if (!row) return undefined
   return {
     ...row,
-    attempts: row.attempts.map(({ maskedCard, ...attempt }) => ({ ...attempt, cardLastFour: lastFour(maskedCard) })),
+    attempts: row.attempts.map(({ maskedCard, ...attempt }) => ({
+      ...attempt,
+      cardLastFour: lastFourDigits(maskedCard),
+    })),
   }
 }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 
 export type Received = {
   orderId: string
@@ -69,7 +69,7 @@ const WANTED = `p as (${RECEIVED}), wanted as (
   select * from p
    where ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3) and ($4::text is null or p.method = $4)
      and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0) and ($8::uuid is null or p.subject_id = $8)
-     and ($7::text[] is null or ${hasWords(PAYMENT_TEXT, '$7')}))`
+     and ($7::text[] is null or ${matchesAllWordsSql(PAYMENT_TEXT, '$7')}))`
 
 const RECEIVED_COLUMNS = `page.id as "orderId", page.day, page.at, page.payer,
      array_remove(array(select page.payer_member_id union all

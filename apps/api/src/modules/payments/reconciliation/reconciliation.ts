@@ -1,6 +1,6 @@
 import type { Reconciliation } from '@forenet/contract/payment'
 import type { AttemptState } from '@forenet/database/payment-tables'
-import { organisationsWhere } from '@forenet/domain/access'
+import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
 import { ProviderNotSetUp } from '../../../adapters/gateways/registry.ts'
@@ -24,7 +24,7 @@ export async function reconcile(
   caller: Caller,
   query: { orgId?: string | undefined; size: number; before?: string | undefined },
 ): Promise<Reconciliation> {
-  const where = organisationsWhere(caller.grants, 'money.read')
+  const where = listOrganisationsWithPermission(caller.grants, 'money.read')
   const keys = where === 'all' ? null : where
   if (query.orgId && keys && !(await repository.isAmong(deps.database, keys, query.orgId)))
     throw notFound('The organisation')

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
+import { createPreparedUpdate } from '../../../platform/database/prepared-update.ts'
 import { UNHEARD_OF } from '../orders/awaited-authorization.ts'
 import { isDue } from './due.ts'
 
@@ -72,8 +72,8 @@ const due = prepared<AuthorizationKey>(
 )
 
 const ROW = 'attempt_id = $1 and authorization_identifier = $2'
-const update = preparedUpdate(paymentAuthorization, ROW)
-const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
+const update = createPreparedUpdate(paymentAuthorization, ROW)
+const updateLeased = createPreparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
 
 export type ReportedBy = 'callback' | 'return' | 'decline'
 

@@ -3,7 +3,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { declineReasonText } from '@forenet/domain/decline-reason'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
-import { takeTurns } from '../../../platform/database/turns.ts'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { requireOwnView } from '../../members/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
@@ -69,7 +69,7 @@ export async function returnedTo(
   const at = deps.now()
   const isStored = await inTransaction(deps.pool, async (transaction) => {
     // An advisory lock, so that concurrent reports cannot exceed the limit.
-    await takeTurns(transaction, `returns of nobody known ${attempt.id}`)
+    await acquireAdvisoryLocks(transaction, `returns of nobody known ${attempt.id}`)
     if (!isUnknownHeard({ ...(await readHearing(transaction, attempt.id)), orderStatus: order.status }, at))
       return false
     await reportAuthorization(transaction, key, 'return', at)

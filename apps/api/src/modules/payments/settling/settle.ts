@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
-import { causeOf, reasonOf } from '../../../platform/observability/reason-of.ts'
+import { errorCause, errorReason } from '../../../platform/observability/error-reason.ts'
 import { findUnderItsKey } from '../keys/gateway-key.ts'
 import type * as attempts from '../orders/attempt-repository.ts'
 import { UNHEARD_OF } from '../orders/awaited-authorization.ts'
@@ -128,9 +128,9 @@ async function backOff(
 ): Promise<void> {
   const at = deps.now()
   const expected = error instanceof GatewayUnreachable || error instanceof GatewayRefused
-  const message = reasonOf(error)
+  const message = errorReason(error)
   if (expected) deps.log.warn({ attempt: key.attemptId, tries, reason: message }, 'settling rests')
-  else deps.log.error({ attempt: key.attemptId, tries, err: causeOf(error) }, 'settling failed')
+  else deps.log.error({ attempt: key.attemptId, tries, err: errorCause(error) }, 'settling failed')
   await authorizations.releaseLease(deps.database, key, leaseId, {
     notBefore: new Date(at.getTime() + restAfter(tries)),
     lastError: message,

@@ -1,11 +1,11 @@
 import type { PaymentTrouble } from '@forenet/contract/payment'
-import { organisationsWhere } from '@forenet/domain/access'
+import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { countStuck } from '../reconciliation/reconciliation-repository.ts'
 
 export async function paymentTrouble(deps: PaymentDeps, caller: Caller): Promise<PaymentTrouble[]> {
-  const where = organisationsWhere(caller.grants, 'money.read')
+  const where = listOrganisationsWithPermission(caller.grants, 'money.read')
   const rows = await countStuck(deps.database, where === 'all' ? null : where)
   return rows.map(({ orders, ...organisation }) => ({ organisation, orders }))
 }

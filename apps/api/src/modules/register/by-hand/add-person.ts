@@ -2,8 +2,8 @@ import type { NewPerson, PersonAdded } from '@forenet/contract/club/person-data'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { changesBetween } from '@forenet/domain/edits'
-import { seenSince } from '@forenet/domain/register'
+import { diffFields } from '@forenet/domain/edits'
+import { visibleSince } from '@forenet/domain/register'
 import type pg from 'pg'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -54,9 +54,9 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
 async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
   const [known] = await listHeld(transaction, [id])
   if (!known) return false
-  const tied = await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), [id])
+  const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), [id])
   const isOurs = known.keptBy === organisationId && tied.has(id)
-  if (isOurs && Object.keys(changesBetween<KeptValues>(known, values)).length === 0) return true
+  if (isOurs && Object.keys(diffFields<KeptValues>(known, values)).length === 0) return true
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')
 }
 
@@ -64,7 +64,7 @@ async function isSame(transaction: Database, organisationId: string, id: string,
 async function namesakesOf(transaction: Database, organisationId: string, values: KeptValues, at: Date) {
   const { firstName, lastName, dateOfBirth } = values
   const name = `${firstName} ${lastName}`.trim()
-  const called = await listNamesakes(transaction, organisationId, seenSince(calendarDateAt(at)), [name])
+  const called = await listNamesakes(transaction, organisationId, visibleSince(calendarDateAt(at)), [name])
   return called
     .filter((other) => dateOfBirth === null || other.dateOfBirth === null || other.dateOfBirth === dateOfBirth)
     .map(({ memberId }) => ({ memberId, by: 'name' as const }))

@@ -2,12 +2,12 @@ import type { PersonCorrection, PersonData } from '@forenet/contract/club/person
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { changesBetween } from '@forenet/domain/edits'
-import { seenSince } from '@forenet/domain/register'
+import { diffFields } from '@forenet/domain/edits'
+import { visibleSince } from '@forenet/domain/register'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { databaseCode } from '../../../platform/observability/reason-of.ts'
+import { databaseCode } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
 import { type KeptValues, listHeld, lockHeld, requireBirthDate, updateKept } from '../../members/index.ts'
 import { filterVisibleInRegister, takeRegisterTurn } from '../mark-repository.ts'
@@ -31,7 +31,7 @@ export async function dataOf(
 }
 
 async function requireHeld(database: Database, organisationId: string, memberId: string, at: Date) {
-  const tied = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(at)), [memberId])
+  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(at)), [memberId])
   const [person] = await listHeld(database, [memberId])
   if (!tied.has(memberId) || !person) throw notFound('The person')
   return { person, keeper: keeperOf(person, organisationId, await isElsewhere(database, organisationId, memberId)) }
@@ -55,7 +55,7 @@ export async function correctPerson(
       await takeRegisterTurn(transaction, by.club.id)
       await lockHeld(transaction, [memberId])
       const { person, keeper } = await requireHeld(transaction, by.club.id, memberId, at)
-      const changes = changesBetween<KeptValues>(person, values)
+      const changes = diffFields<KeptValues>(person, values)
       if (Object.keys(changes).length === 0) return true
       if (keeper !== 'club')
         throw new ProblemError('keeps-own-data', 'These details are looked after by them or by someone else')

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit, countActions } from '../../audit/index.ts'
@@ -36,7 +36,7 @@ export async function ownerOfEmail(
     await audit(transaction, caller, { action: FREE, ...about }, at)
     return { owner: 'nobody' }
   }
-  const tied = await filterVisibleInRegister(transaction, club.id, seenSince(calendarDateAt(at)), [memberId])
+  const tied = await filterVisibleInRegister(transaction, club.id, visibleSince(calendarDateAt(at)), [memberId])
   if (tied.has(memberId)) return { owner: 'register', memberId }
   await audit(transaction, caller, { action: REFUSED, ...about, organisationId: club.id }, at)
   return { owner: 'elsewhere' }

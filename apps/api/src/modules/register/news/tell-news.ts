@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { type ContactDeps, letterId, writeToMember } from '../../contact/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { getOrganisation, isShown } from '../../organisations/index.ts'
@@ -20,7 +20,7 @@ export async function tellNews(
   const receivers = (await receiversOf(transaction, [memberId])).get(memberId) ?? []
   const name = (await facesOf(transaction, [memberId])).get(memberId)?.name ?? ''
   for (const { id: receiverId, language } of receivers) {
-    const who = receiverId === memberId ? null : nameInLetter(name, language, 'child')
+    const who = receiverId === memberId ? null : safeNameForMail(name, language, 'child')
     const { subject, message } = newsWords(news, who, language)
     const id = letterId(`${once} ${memberId} ${news.kind} ${receiverId}`)
     const about = { id, memberId: receiverId, senderId, organisation, message }

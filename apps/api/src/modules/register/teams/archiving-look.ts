@@ -1,6 +1,6 @@
 import type { TeamArchiving } from '@forenet/contract/club/team-letter'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seenSince } from '@forenet/domain/register'
+import { visibleSince } from '@forenet/domain/register'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { isShown } from '../../organisations/index.ts'
@@ -17,7 +17,7 @@ export async function teamArchivingOf(
   const { database, now } = deps
   const team = (await teamsOf(deps, by)).find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
-  const reach = { readers: 'everybody' as const, seenSince: seenSince(calendarDateAt(now())) }
+  const reach = { readers: 'everybody' as const, seenSince: visibleSince(calendarDateAt(now())) }
   const [shown, ids] = await Promise.all([
     isShown(database, by.club.id),
     listIdsOnTeam(database, by.club.id, teamId, reach),

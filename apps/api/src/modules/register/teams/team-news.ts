@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { ContactDeps } from '../../contact/index.ts'
 import { tellNews } from '../news/tell-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
@@ -17,7 +17,7 @@ export type TeamNews = {
   at: string
 }
 
-export const TEAM_NEWS = letterQueue<TeamNews>('team-news')
+export const TEAM_NEWS = defineMessageQueue<TeamNews>('team-news')
 
 /** Delay of the message; a change undone by then sends none. */
 const WAITS_SECONDS = 600

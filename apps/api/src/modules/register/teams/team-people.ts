@@ -2,7 +2,7 @@ import type { TeamPerson, TeamPlacing, TeamWithPeople } from '@forenet/contract/
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { OF_AGE, seenSince } from '@forenet/domain/register'
+import { ADULT_AGE, visibleSince } from '@forenet/domain/register'
 import { teamMisfits } from '@forenet/domain/team'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -28,19 +28,19 @@ export async function teamWithPeople(
   const today = calendarDateAt(now())
   const [teams, rows] = await Promise.all([
     teamsOf(deps, by),
-    places.listTeamPeople(database, by.club.id, teamId, seenSince(today), MAX_PEOPLE),
+    places.listTeamPeople(database, by.club.id, teamId, visibleSince(today), MAX_PEOPLE),
   ])
   const team = teams.find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
   const people = rows.map((row) => ({ ...row, age: row.dateOfBirth === null ? null : ageOn(row.dateOfBirth, today) }))
-  const children = people.filter(({ age }) => age !== null && age < OF_AGE)
+  const children = people.filter(({ age }) => age !== null && age < ADULT_AGE)
   const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
   const guardians = new Map(found.map(({ id, ...guardian }) => [id, guardian]))
   return {
     team,
     people: people.map(
       ({ memberId, firstName, lastName, age, email, phone, gender, state, since, guardianIds }): TeamPerson => {
-        const isChild = age !== null && age < OF_AGE
+        const isChild = age !== null && age < ADULT_AGE
         return {
           memberId,
           name: `${firstName} ${lastName}`.trim(),

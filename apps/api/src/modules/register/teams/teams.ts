@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { NewTeam, Team, TeamChange } from '@forenet/contract/club/team'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { changesBetween } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/edits'
 import { MAX_TEAMS } from '@forenet/domain/team'
 import type pg from 'pg'
-import { listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
+import { listClubGrants, lockClubRoles } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
-import { databaseCode } from '../../../platform/observability/reason-of.ts'
+import { databaseCode } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { endRolesOfTeam } from '../../roles/index.ts'
@@ -45,7 +45,7 @@ export async function teamInReach(
 
 async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<string, Team['trainers']>> {
   const at = now()
-  const grants = (await listGrantsAt(database, club.id, at)).filter(
+  const grants = (await listClubGrants(database, club.id, at)).filter(
     ({ role, teamId, from }) => role === 'trainer' && teamId !== null && (from === null || from <= at),
   )
   const faces = await facesOf(
@@ -69,7 +69,7 @@ export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam)
       if (!(await insertTeam(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findTeam(transaction, wanted.id)
         if (known?.organisationId !== club.id) throw notFound('The team')
-        if (Object.keys(changesBetween<object>(known, wanted)).length === 0) return
+        if (Object.keys(diffFields<object>(known, wanted)).length === 0) return
         throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
       }
       if (before >= MAX_TEAMS) throw new ProblemError('too-many-teams', 'A club has at most 500 teams')
@@ -94,12 +94,12 @@ export async function changeTeam(
   const { caller, club } = by
   await uniquelyNamed(() =>
     inTransaction(deps.pool, async (transaction) => {
-      if (wanted.archived) await takeRolesTurn(transaction, club.id)
+      if (wanted.archived) await lockClubRoles(transaction, club.id)
       const before = await lockTeam(transaction, club.id, id)
       if (!before) throw notFound('The team')
       if (before.version !== version)
         throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
-      const changes = changesBetween<object>(before, wanted)
+      const changes = diffFields<object>(before, wanted)
       if (Object.keys(changes).length === 0) return
       if (wanted.name !== before.name) requirePublicName('name', wanted.name)
       const at = deps.now()

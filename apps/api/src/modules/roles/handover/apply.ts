@@ -5,10 +5,10 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { type SeatAnswer, seatOutcomes } from '@forenet/domain/handover'
 import {
   endGrantById,
-  listGrantsAt,
+  listClubGrants,
+  lockClubRoles,
   lockGrant,
   storeGrant,
-  takeRolesTurn,
 } from '../../../platform/access/grant-repository.ts'
 import { listAgreedBy, wasAgreed, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { audit } from '../../audit/index.ts'
@@ -34,7 +34,7 @@ function applyOne(
   { id, organisationId }: Pick<repository.HandoverRow, 'id' | 'organisationId'>,
 ): Promise<void> {
   return inTransaction(deps.pool, async (transaction) => {
-    await takeRolesTurn(transaction, organisationId)
+    await lockClubRoles(transaction, organisationId)
     const row = await repository.lockHandover(transaction, id)
     // The handover was applied or cancelled concurrently.
     if (row?.state === 'planned') await apply(deps, transaction, row)
@@ -64,7 +64,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
   // A portal operator needs no second owner.
   const isOwners = owned.some(({ memberId }) => memberId === plannedBy)
   const coming = asked.filter(({ answer }) => answer !== 'declined')
-  const grants = await listGrantsAt(transaction, organisationId, at)
+  const grants = await listClubGrants(transaction, organisationId, at)
   const refundsLimited = (await refundLimitOf(transaction, organisationId)) !== null
   const two = isOwners && takesTwo(coming, grants, { asker: plannedBy, owned, refundsLimited })
   if (two && !(await wasAgreed(transaction, 'handover', row.id))) {

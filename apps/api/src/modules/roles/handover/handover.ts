@@ -1,11 +1,11 @@
 import type { Handover, HandoverAnswer, NewHandover } from '@forenet/contract/club/handover'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { operatesPortal } from '@forenet/domain/access'
+import { isOperator } from '@forenet/domain/access'
 import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
-import { INVITATION_DAYS, needsSecondOwner, type Ownership } from '@forenet/domain/role-invitation'
-import { type ClubGrantRow, listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
+import { needsSecondOwner, type Ownership, ROLE_INVITATION_DAYS } from '@forenet/domain/role-invitation'
+import { type ClubGrantRow, listClubGrants, lockClubRoles } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { askApproval, withdrawApprovalRequest } from '../../approvals/index.ts'
@@ -75,10 +75,10 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const before = await repository.findHandover(transaction, wanted.id)
     if (before?.organisationId === club.id && before.day === wanted.day) return
-    const grants = await listGrantsAt(transaction, club.id, at)
+    const grants = await listClubGrants(transaction, club.id, at)
     await requireRight(transaction, wanted, grants, calendarDateAt(at))
     const coming = wanted.seats.filter(({ email }) => email !== null)
     await requireFewSent(transaction, caller, coming.length, at)
@@ -87,7 +87,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     const owned = await ownershipsOf(transaction, club.id, at)
     const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
     const asked = { asker: caller.memberId, owned, refundsLimited }
-    const asks = !operatesPortal(caller.grants) && takesTwo(wanted.seats, grants, asked)
+    const asks = !isOperator(caller.grants) && takesTwo(wanted.seats, grants, asked)
     const { id, day } = wanted
     const state = asks ? ('asked' as const) : ('planned' as const)
     const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
@@ -138,7 +138,7 @@ async function inviteTo(
 
 /** Invitations are valid after the date too, because the old holder's role continues until the answer. */
 function answeredBy(day: string): Date {
-  return instantAt(addDays(day, INVITATION_DAYS), '00:00')
+  return copenhagenInstant(addDays(day, ROLE_INVITATION_DAYS), '00:00')
 }
 
 async function begin(
@@ -215,7 +215,7 @@ async function requireRight(
 export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId: string): Promise<HandoverAnswer> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
-    await takeRolesTurn(transaction, club.id)
+    await lockClubRoles(transaction, club.id)
     const row = await repository.lockHandover(transaction, handoverId)
     if (row?.organisationId !== club.id || !(row.state === 'asked' || row.state === 'planned')) {
       throw notFound('The handover')

@@ -1,9 +1,9 @@
-import { addDays, type CalendarDate, calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
-import { dueIn, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '@forenet/domain/year-wheel'
+import { addDays, type CalendarDate, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE, yearTaskDueDate } from '@forenet/domain/year-wheel'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { facesOf } from '../../members/index.ts'
 import { openedSeasons } from '../../membership-types/index.ts'
@@ -15,7 +15,7 @@ import { YEAR_WORDS } from './year-words.ts'
 /** A reminder to the person responsible: the task is due soon, or overdue. */
 export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
 
-export const TASK_REMINDER_QUEUE = letterQueue<YearMail>('year-mail')
+export const TASK_REMINDER_QUEUE = defineMessageQueue<YearMail>('year-mail')
 
 const READ_AT_ONCE = 500
 
@@ -33,8 +33,8 @@ export async function sendYearMails({ database, now, send }: Pick<Platform, 'dat
   for (;;) {
     const tasks = await listTasksOfMonths(database, months, after, READ_AT_ONCE)
     for (const task of tasks) {
-      for (const year of new Set(days.map(yearOf))) {
-        const dueOn = dueIn(task, year)
+      for (const year of new Set(days.map(yearOfDate))) {
+        const dueOn = yearTaskDueDate(task, year)
         const kind = dueOn < task.since ? null : kindOf(dueOn, today)
         if (kind)
           await send(TASK_REMINDER_QUEUE, { taskId: task.id, year, kind }, { key: `${task.id} ${year} ${kind}` })
@@ -55,7 +55,7 @@ function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | nu
 export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
-  const dueOn = dueIn(task, year)
+  const dueOn = yearTaskDueDate(task, year)
   if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
   if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
   if (task.kind === 'season' && (await openedSeasons(deps, task.organisationId))(dueOn)) return

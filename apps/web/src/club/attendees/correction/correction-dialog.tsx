@@ -1,7 +1,13 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketSays } from '@forenet/contract/club/ticket-correction'
-import { answerWords, isAnswer, normalizeNumber, parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
+import {
+  formatAnswer,
+  isValidAnswer,
+  normalizeNumber,
+  parseChoices,
+  serializeChoices,
+} from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -63,7 +69,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
         questions.map((question) => [
           question.id,
           (answer: string): string | null =>
-            question.kind !== 'number' || answer.trim() === '' || isAnswer(question, normalizeNumber(answer))
+            question.kind !== 'number' || answer.trim() === '' || isValidAnswer(question, normalizeNumber(answer))
               ? null
               : t('correct.numberWrong'),
         ]),
@@ -86,7 +92,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
   })
   const wordsOf = (field: string, answer: string) => {
     const kind = questions.find(({ id }) => id === field)?.kind ?? 'text'
-    return answerWords(kind, answer, { yes: t('attendees:yes'), no: t('attendees:no') }) || t('correct.noAnswer')
+    return formatAnswer(kind, answer, { yes: t('attendees:yes'), no: t('attendees:no') }) || t('correct.noAnswer')
   }
   const labelOf = (field: string) =>
     field === 'name' || field === 'email'

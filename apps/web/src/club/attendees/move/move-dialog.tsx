@@ -1,10 +1,10 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import type { TicketMoved, TicketMoves } from '@forenet/contract/club/ticket-move'
 import { clubTicketAskTakeBack, clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
-import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { formatMoney } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
-import { handPart, moveRefund } from '@forenet/domain/ticket-move'
+import { manualRefundPart, moveRefund } from '@forenet/domain/ticket-move'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -105,14 +105,14 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
     initialValues: {
       ...{ ticketTypeId: moves.types[0]?.id ?? '', payBack: mayPayBack, beyond: false, reason: '' },
       ...{ how: '' as '' | DifferenceWay, day: today(), note: '' },
-      until: clockTextAt(new Date(moves.askUntil)),
+      until: formatCopenhagenDateTime(new Date(moves.askUntil)),
     },
     validate: {
       reason: (reason) => (reason.trim() === '' ? t('move.whyMissing') : null),
       how: (how, { ticketTypeId }) =>
         differenceOf(ticketTypeId) > 0 && how === '' ? t('move.difference.missing') : null,
       until: (until, { how, ticketTypeId }) =>
-        isAsked(differenceOf(ticketTypeId), how) && !(Number(instantOfClockText(until)) > serverNow())
+        isAsked(differenceOf(ticketTypeId), how) && !(Number(parseCopenhagenDateTime(until)) > serverNow())
           ? t('move.difference.untilWrong')
           : null,
       day: (day, { how, ticketTypeId }) => {
@@ -123,7 +123,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       },
     },
     submit: async ({ ticketTypeId, beyond, reason, how, day, note, until }) => {
-      const askedUntil = isAsked(differenceMinor, how) ? instantOfClockText(until)?.toISOString() : undefined
+      const askedUntil = isAsked(differenceMinor, how) ? parseCopenhagenDateTime(until)?.toISOString() : undefined
       const ask = askedUntil ? { until: askedUntil } : null
       const taken = isTaken(differenceMinor, how)
         ? { method: how, day, ...(note.trim() && { note: note.trim() }) }
@@ -135,7 +135,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         ? 'move.doneAsk'
         : taken
           ? 'move.doneTaken'
-          : said(moved, handPart(backMinor, paidBy) === backMinor)
+          : said(moved, manualRefundPart(backMinor, paidBy) === backMinor)
       say(t(way, { name, type: moved.ticketType, amount: money(Math.abs(differenceMinor)) }))
       close()
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
@@ -181,7 +181,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
           {...form.getInputProps('payBack', { type: 'checkbox' })}
         />
       ) : null}
-      {payBack && handPart(-differenceMinor, paidBy) === -differenceMinor ? <p>{t('refund.byHand')}</p> : null}
+      {payBack && manualRefundPart(-differenceMinor, paidBy) === -differenceMinor ? <p>{t('refund.byHand')}</p> : null}
       <TextInput
         label={t('move.why')}
         description={t('move.whyHint')}

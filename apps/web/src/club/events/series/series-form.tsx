@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubSeries, SeriesPreview } from '@forenet/contract/club/event-series'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
-import { firstDayOf, isLastWeekday, SERIES_RHYTHMS, weekdayOfMonth } from '@forenet/domain/event-series'
+import { eventStartDate, isLastWeekday, SERIES_RHYTHMS, weekdayOfMonth } from '@forenet/domain/event-series'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const language = useLanguage()
   // Idempotency key.
   const [id] = useState(() => series?.id ?? crypto.randomUUID())
-  const first = firstDayOf(event)
+  const first = eventStartDate(event)
   const params = { orgKey, eventId: event.id }
   const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NONE
   // The rule counts the date that it starts from.

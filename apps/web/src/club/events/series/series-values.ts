@@ -1,6 +1,6 @@
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
-import { MAX_SERIES_DATES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
+import { listSeriesDates, MAX_SERIES_DATES, type SeriesRhythm } from '@forenet/domain/event-series'
 import { parseExceptionDates } from '@forenet/domain/exception-dates'
 
 export type SeriesValues = {
@@ -60,7 +60,7 @@ export function parseSeries(
     without: [...new Set([...without, ...values.unticked])].sort(),
   }
   if (values.leavesOff) {
-    const off = seriesDays(first, rule).filter(({ day }) => dayOffName(day, daysOff) !== null)
+    const off = listSeriesDates(first, rule).filter(({ day }) => dayOffName(day, daysOff) !== null)
     rule.without = [...new Set([...rule.without, ...off.map(({ day }) => day)])].filter((day) => day !== first).sort()
   }
   return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }

@@ -1,6 +1,6 @@
 import { type InvoiceDetails, PAYMENT_METHODS } from '@forenet/contract/club/invoice'
 import { clubInvoiceCredit, clubInvoicePay } from '@forenet/contract/club/invoice-calls'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: {
-      amount: writeKroner(nextMinor ?? invoice.leftMinor),
+      amount: formatKroner(nextMinor ?? invoice.leftMinor),
       method: PAYMENT_METHODS[0] as (typeof PAYMENT_METHODS)[number],
       day: today(),
       note: '',
@@ -33,7 +33,7 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
       day: (day) => (day !== '' && day <= today() ? null : t('pay.dayWrong')),
     },
     submit: ({ amount, method, day, note }) => {
-      const body = { id, amountMinor: readKroner(amount) ?? 0, method, day, note: note.trim() }
+      const body = { id, amountMinor: parseKroner(amount) ?? 0, method, day, note: note.trim() }
       return change(
         () => call(clubInvoicePay, { params: { orgKey, invoiceId: invoice.id }, body }),
         () => t('pay.done'),
@@ -69,10 +69,10 @@ export function CreditDialog({ invoice, close }: AmountDialogProps) {
   const validate = { amount: useAmountRule(invoice), reason: useReasonRule() }
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
-    initialValues: { amount: writeKroner(invoice.leftMinor), reason: '' },
+    initialValues: { amount: formatKroner(invoice.leftMinor), reason: '' },
     validate,
     submit: ({ amount, reason }) => {
-      const body = { id, amountMinor: readKroner(amount) ?? 0, reason: reason.trim() }
+      const body = { id, amountMinor: parseKroner(amount) ?? 0, reason: reason.trim() }
       return change(
         () => call(clubInvoiceCredit, { params: { orgKey, invoiceId: invoice.id }, body }),
         () => t('credit.done'),

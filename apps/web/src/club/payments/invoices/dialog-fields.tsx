@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@forenet/contract/club/invoice'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,10 +14,10 @@ type FieldProps = { value?: string; onChange?: (event: unknown) => void; error?:
 export function useAmountRule({ leftMinor }: Pick<InvoiceDetails, 'leftMinor'>): (amount: string) => string | null {
   const { t } = useTranslation('invoices')
   return (amount) => {
-    const minor = readKroner(amount)
+    const minor = parseKroner(amount)
     return minor !== null && minor > 0 && minor <= leftMinor
       ? null
-      : t('pay.amountWrong', { most: writeKroner(leftMinor) })
+      : t('pay.amountWrong', { most: formatKroner(leftMinor) })
   }
 }
 

@@ -1,5 +1,5 @@
 import { instalmentsProblem } from '@forenet/domain/instalments'
-import { readKroner } from '@forenet/domain/kroner-text'
+import { parseKroner } from '@forenet/domain/kroner-text'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function useInvoiceRules() {
       description: (text: string) => (text.trim() === '' ? t('form.whatMissing') : null),
       quantity: (text: string) => (readQuantity(text) === null ? t('form.quantityWrong') : null),
       price: (text: string, { lines }: Pick<InvoiceValues, 'lines'>) =>
-        readKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
+        parseKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { InvoiceDetails, InvoiceDraft } from '@forenet/contract/club/invoice'
 import { type Instalment, planInstalments } from '@forenet/domain/instalments'
 import { invoiceSums, MAX_INVOICE_QUANTITY } from '@forenet/domain/invoice'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import type { FoundPerson } from '../../shared/find-person.tsx'
 
 export type LineValues = { key: string; description: string; quantity: string; price: string; vat: 'exempt' | 'full' }
@@ -54,7 +54,7 @@ export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): I
       key: crypto.randomUUID(),
       description,
       quantity: String(quantity),
-      price: writeKroner(unitMinor),
+      price: formatKroner(unitMinor),
       vat: vatRate === 1 ? 'exempt' : 'full',
     })),
     instalmentCount: String(Math.max(1, draft.instalments.length)),
@@ -67,7 +67,7 @@ export function instalmentValuesOf(plan: readonly Instalment[]): InstalmentValue
   return plan.map(({ dueOn, amountMinor }) => ({
     key: crypto.randomUUID(),
     dueOn,
-    amount: writeKroner(amountMinor),
+    amount: formatKroner(amountMinor),
   }))
 }
 
@@ -83,7 +83,7 @@ export function instalmentsOf(
   firstDueOn: string,
 ): Instalment[] {
   if (instalments.length > 0) {
-    return instalments.map((one) => ({ dueOn: one.dueOn, amountMinor: readKroner(one.amount) ?? 0 }))
+    return instalments.map((one) => ({ dueOn: one.dueOn, amountMinor: parseKroner(one.amount) ?? 0 }))
   }
   const count = Number(instalmentCount)
   if (count === 1) return []
@@ -99,7 +99,7 @@ export function readQuantity(text: string): number | null {
 const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraft['lines'][number] => ({
   description: description.trim(),
   quantity: readQuantity(quantity) ?? 1,
-  unitMinor: readKroner(price) ?? 0,
+  unitMinor: parseKroner(price) ?? 0,
   vatRate: VAT_RATES[vat],
 })
 

@@ -8,7 +8,7 @@ import {
   type ReminderSchedule,
   scheduleProblem,
 } from '@forenet/domain/invoice-reminder'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -55,8 +55,8 @@ type Values = {
 const isDays = (text: string) =>
   text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_REMINDER_DAYS)
 const daysOf = (text: string) => (text.trim() === '' ? null : Number(text))
-const isFee = (text: string) => text.trim() === '' || (readKroner(text) ?? -1) >= 0
-const feeOf = (text: string) => (text.trim() === '' ? 0 : (readKroner(text) ?? 0))
+const isFee = (text: string) => text.trim() === '' || (parseKroner(text) ?? -1) >= 0
+const feeOf = (text: string) => (text.trim() === '' ? 0 : (parseKroner(text) ?? 0))
 
 function scheduleOf({ isOn, before, onDueDate, first, second, firstFee, secondFee }: Values): ReminderSchedule {
   return {
@@ -80,8 +80,8 @@ function ScheduleForm({ schedule, close }: { schedule: ReminderSchedule; close: 
       onDueDate: schedule.onDueDate,
       first: String(schedule.firstAfterDays ?? ''),
       second: String(schedule.secondAfterDays ?? ''),
-      firstFee: schedule.firstFeeMinor === 0 ? '' : writeKroner(schedule.firstFeeMinor),
-      secondFee: schedule.secondFeeMinor === 0 ? '' : writeKroner(schedule.secondFeeMinor),
+      firstFee: schedule.firstFeeMinor === 0 ? '' : formatKroner(schedule.firstFeeMinor),
+      secondFee: schedule.secondFeeMinor === 0 ? '' : formatKroner(schedule.secondFeeMinor),
     },
     validate: {
       before: days,

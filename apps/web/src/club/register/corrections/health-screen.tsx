@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@forenet/domain/register'
 import { HEALTH_CHECKS } from '@forenet/domain/register'
-import { searchFolded } from '@forenet/domain/search-text'
+import { foldForSearch } from '@forenet/domain/search-text'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ function Found({ check }: { check: HealthCheck }) {
     return <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
   if (list.isPending) return <SkeletonList rows={3} height={56} />
   const rows = list.data.pages.flatMap((page) => page.rows)
-  const byName = Map.groupBy(rows, ({ name }) => searchFolded(name ?? ''))
+  const byName = Map.groupBy(rows, ({ name }) => foldForSearch(name ?? ''))
   return (
     <div className={styles.found}>
       <ul className={styles.people}>
@@ -100,7 +100,7 @@ function Found({ check }: { check: HealthCheck }) {
             check={check}
             row={row}
             teams={teams}
-            namesakes={byName.get(searchFolded(row.name ?? '')) ?? []}
+            namesakes={byName.get(foldForSearch(row.name ?? '')) ?? []}
           />
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import { clubReach, type StandingGrant } from '@forenet/domain/access'
-import { indexedWords, matchesTerms, searchTerms } from '@forenet/domain/search-text'
+import { type ActiveGrant, clubAccessScope } from '@forenet/domain/access'
+import { matchesTerms, searchIndexWords, searchTerms } from '@forenet/domain/search-text'
 
-export function canSeeEvents(grants: readonly StandingGrant[], organisationKey: string): boolean {
+export function canSeeEvents(grants: readonly ActiveGrant[], organisationKey: string): boolean {
   return (['events.manage', 'events.attendees'] as const).some(
-    (permission) => clubReach(grants, permission, organisationKey) !== null,
+    (permission) => clubAccessScope(grants, permission, organisationKey) !== null,
   )
 }
 
 /** Whether each word of the query starts a word of the text. */
 export function matchesQuery(text: string, query: string): boolean {
-  return matchesTerms(indexedWords(text), searchTerms(query))
+  return matchesTerms(searchIndexWords(text), searchTerms(query))
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { clubPaymentRefund } from '@forenet/contract/club/payment-calls'
 import type { NewRefund, PersonPayments } from '@forenet/contract/club/person'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Radio } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
   const { orderId, what, refundable } = payment
   const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere } = refundable
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
-    how === 'all' ? leftMinor : readKroner(amount)
+    how === 'all' ? leftMinor : parseKroner(amount)
   const needsTwo = (minor: number | null) => minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
   async function send(body: NewRefund) {
     if (memberId === null) return (await call(clubPaymentRefund, { params: { orgKey, orderId }, body })).refunds
@@ -55,7 +55,7 @@ export function MembershipRefundDialog({ memberId, payment, paidBy, close }: Ref
         const minor = amountOf(values)
         return minor !== null && minor > 0 && minor <= leftMinor
           ? null
-          : t('refund.amountWrong', { most: writeKroner(leftMinor) })
+          : t('refund.amountWrong', { most: formatKroner(leftMinor) })
       },
       reason: (reason) => (reason.trim() === '' ? t('refund.reasonMissing') : null),
     },

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { TicketRefunds } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
-import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
-import { handPart } from '@forenet/domain/ticket-move'
+import { manualRefundPart } from '@forenet/domain/ticket-move'
 import { Checkbox, Radio } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,7 +72,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid, whole } = refundable
   const wholeBy = (how: string) => (how === 'whole' ? whole : null)
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
-    how === 'part' ? readKroner(amount) : (wholeBy(how)?.leftMinor ?? leftMinor)
+    how === 'part' ? parseKroner(amount) : (wholeBy(how)?.leftMinor ?? leftMinor)
   const laterBy = (how: string) => wholeBy(how)?.later ?? refundable.later
   const mostBy = (how: string) => wholeBy(how)?.leftMinor ?? leftMinor
   const { form, ...sending } = useCallForm({
@@ -82,7 +82,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
         const minor = amountOf(values)
         return minor !== null && minor > 0 && minor <= mostBy(values.how)
           ? null
-          : t('refund.amountWrong', { most: writeKroner(leftMinor) })
+          : t('refund.amountWrong', { most: formatKroner(leftMinor) })
       },
       reason: (reason) => (reason.trim() === '' ? t('refund.reasonMissing') : null),
     },
@@ -96,14 +96,14 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
       refresh()
       const state = now.refunds.find((one) => one.id === id)?.state
       const amount = money(amountMinor)
-      const isByHand = handPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor
+      const isByHand = manualRefundPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor
       say(t(state === 'waiting' ? 'refund.asked' : isByHand ? 'refund.booked' : 'refund.done', { amount }))
       close()
     },
   })
   const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === mostBy(values.how)
   const minor = amountOf(form.values)
-  const handMinor = handPart(minor ?? leftMinor, { later: laterBy(form.values.how), byHand })
+  const handMinor = manualRefundPart(minor ?? leftMinor, { later: laterBy(form.values.how), byHand })
   const isByHand = handMinor === (minor ?? leftMinor)
   const takesTwo = minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
   return (

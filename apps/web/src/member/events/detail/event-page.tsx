@@ -1,5 +1,5 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Mail, MapPin, Phone, UserRound } from 'lucide-react'
@@ -197,7 +197,7 @@ function Contact({ event }: { event: EventDetail }) {
 function WhenAndWhere({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   const address = [event.placeAddress, event.city].filter(Boolean).join(', ')
   const map = mapAddress(event)
   return (

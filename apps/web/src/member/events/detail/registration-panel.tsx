@@ -2,7 +2,7 @@ import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
 import { eventNotComing } from '@forenet/contract/event-calls'
 import { formatMoney } from '@forenet/domain/money'
-import { paidWithInWords } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -98,7 +98,7 @@ function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
         : back > 0
           ? t('calledOff.refund', {
               amount: formatMoney(back, language),
-              means: paidWithInWords(own.calledOff.find(({ paidWith }) => paidWith)?.paidWith ?? null, language),
+              means: formatPaymentMeans(own.calledOff.find(({ paidWith }) => paidWith)?.paidWith ?? null, language),
             })
           : t('calledOff.yours')}
       {hand > 0 ? ` ${t('calledOff.byHand', { amount: formatMoney(hand, language) })}` : null}

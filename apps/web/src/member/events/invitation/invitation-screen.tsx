@@ -1,7 +1,7 @@
 import type { LinkedInvitation } from '@forenet/contract/invitation'
 import { invitationAnswerCall, invitationByLink } from '@forenet/contract/invitation-calls'
 import { invitationSecretSchema } from '@forenet/domain/event-invitation'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Link2Off, MapPin, TicketCheck } from 'lucide-react'
@@ -86,7 +86,7 @@ function Invitation({ secret, invitation, answered }: InvitationProps) {
   const { t } = useTranslation('invitation')
   const language = useLanguage()
   const { title, organisationName, accentColour, startDate, endDate, picture, message, about } = invitation
-  const { day, time } = eventTimeInWords(new Date(startDate), new Date(endDate), language)
+  const { day, time } = formatEventTime(new Date(startDate), new Date(endDate), language)
   const address = [invitation.placeAddress, invitation.city].filter(Boolean).join(', ')
   return (
     <AccentScope colour={accentColour} as="article" className={styles.page}>

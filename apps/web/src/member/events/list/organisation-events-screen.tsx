@@ -1,5 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import { CLUB_KEY } from '@forenet/domain/club-key'
+import { CLUB_KEY_PATTERN } from '@forenet/domain/club-key'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
@@ -24,7 +24,7 @@ const route = getRouteApi('/member-area/$orgKey/events')
 
 export function OrganisationEventsScreen() {
   const { orgKey } = route.useParams()
-  const isKey = CLUB_KEY.test(orgKey.toUpperCase())
+  const isKey = CLUB_KEY_PATTERN.test(orgKey.toUpperCase())
   const club = useQuery({ ...clubQuery({ orgKey }), enabled: isKey })
   if (!isKey) return <NotFoundPage />
   if (club.isPending) return <PagePending />

@@ -1,7 +1,7 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
-import { answerWords } from '@forenet/domain/ticket-question'
+import { formatAnswer } from '@forenet/domain/ticket-question'
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -190,7 +190,7 @@ type AnswersGivenProps = {
 function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const { t } = useTranslation('registration')
   const wordsOf = (question: Question, answer: string) =>
-    answerWords(question.kind, answer, { yes: t('questions.yes'), no: t('questions.no') })
+    formatAnswer(question.kind, answer, { yes: t('questions.yes'), no: t('questions.no') })
   const itemsOf = (
     ticketTypeId: string | null,
     given: Readonly<Record<string, string>>,

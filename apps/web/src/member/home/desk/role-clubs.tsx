@@ -1,5 +1,5 @@
 import type { OwnClub } from '@forenet/contract/club/role'
-import { can, grantsAtClub } from '@forenet/domain/access'
+import { can, filterClubGrants } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -54,7 +54,7 @@ function RoleClub({ club }: { club: OwnClub }) {
     can(grants, permission, { organisationKey: orgKey }),
   )
   // Roles at a single team have no overview.
-  const hasOverview = grantsAtClub(grants, orgKey).some(({ teamId }) => teamId === null)
+  const hasOverview = filterClubGrants(grants, orgKey).some(({ teamId }) => teamId === null)
   const overview = useQuery({ ...overviewQuery(orgKey), enabled: hasOverview })
   const approvals = useQuery({ ...approvalsQuery(orgKey), enabled: hasOverview && decides })
   const needs = overview.data?.needs ?? []

@@ -1,5 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import { mix } from '@forenet/domain/contrast'
+import { mixColours } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { Check, Hourglass, X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   const { organisation, name, kind, status, startDate, endDate } = card
   useDocumentTitle(t('card.label', { organisation: organisation.name, name }))
   const { accent } = organisationAccent(organisation.accentColour, 'light')
-  const colours = { '--card': accent, '--card-deep': mix(accent, '#000000', 0.36) } as CSSProperties
+  const colours = { '--card': accent, '--card-deep': mixColours(accent, '#000000', 0.36) } as CSSProperties
   const Icon = ICONS[status]
   return (
     <article className={styles.face} data-status={status} style={colours}>

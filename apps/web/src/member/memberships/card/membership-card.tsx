@@ -1,5 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import { mix } from '@forenet/domain/contrast'
+import { mixColours } from '@forenet/domain/contrast'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
@@ -22,7 +22,7 @@ type MembershipCardProps = {
 export function MembershipCard({ organisation, name, kind, status, startDate, endDate }: MembershipCardProps) {
   const { t } = useTranslation('memberships')
   const { accent } = organisationAccent(organisation.accentColour, 'light')
-  const colours = { '--card': accent, '--card-deep': mix(accent, '#000000', 0.28) } as CSSProperties
+  const colours = { '--card': accent, '--card-deep': mixColours(accent, '#000000', 0.28) } as CSSProperties
   return (
     <article
       className={styles.card}

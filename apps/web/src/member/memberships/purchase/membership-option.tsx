@@ -1,4 +1,4 @@
-import { membershipNote } from '@forenet/domain/membership-note'
+import { membershipPeriodNote } from '@forenet/domain/membership-note'
 import { joiningFee, membershipPrice } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
 import { useId } from 'react'
@@ -114,7 +114,7 @@ function useNote(
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { member } = useMember()
-  const note = membershipNote(option, membership?.overallEndDate ?? null, today())
+  const note = membershipPeriodNote(option, membership?.overallEndDate ?? null, today())
   if (!note || (!isChosen && note.kind !== 'days-left' && note.kind !== 'weeks-left')) return null
   const date = (day: string) => calendarDateWords(day, language)
   const isSelf = participant.id === member.id

@@ -1,5 +1,5 @@
 import type { Receipt } from '@forenet/contract/receipt'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
@@ -55,7 +55,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 
 function ReceiptEvent({ event }: { event: NonNullable<Receipt['event']> }) {
   const language = useLanguage()
-  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   return (
     <p>
       <strong>{event.title}</strong>

@@ -1,11 +1,14 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
-import { type PaidRun, paidRun } from '@forenet/domain/paid-run'
+import { type ConsecutivePaidPeriod, findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 
 /**
  * Does not include the gap between two paid seasons, unlike the specification's overall dates. Null if nothing was ever
  * paid.
  */
-export function paidPeriod(membership: ParticipantMembership['membership'], today: string): PaidRun | null {
+export function paidPeriod(
+  membership: ParticipantMembership['membership'],
+  today: string,
+): ConsecutivePaidPeriod | null {
   const paid = (membership?.memberships ?? []).filter((line) => line.enabled && line.status === 'active')
-  return paidRun(paid, today)
+  return findConsecutivePaidPeriod(paid, today)
 }

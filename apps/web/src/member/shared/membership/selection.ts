@@ -1,8 +1,8 @@
 import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { type Approval, agreedTerms } from '@forenet/domain/membership-approval'
-import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { type Approval, applyAgreedPrice } from '@forenet/domain/membership-approval'
+import { type ProposedMembership, proposeMembership, sortByFit } from '@forenet/domain/membership-choice'
 import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
@@ -89,24 +89,24 @@ function withOptions(
     return {
       ...offer,
       approval,
-      totalMinor: membershipPrice(agreedTerms(offerTerms(offer), approval), buyer).totalMinor,
+      totalMinor: membershipPrice(applyAgreedPrice(offerTerms(offer), approval), buyer).totalMinor,
     }
   })
   const fitting = wanted.filter((offer) => !needsApprovalFirst(offer, standing))
   const priced = fitting.filter((offer) => !isFullForParticipant(offer, standing))
-  const proposed = proposedMembership(priced, chooser, today)
+  const proposed = proposeMembership(priced, chooser, today)
   return {
     ...standing,
     // Put the preselected option first, so that it stays visible.
-    options: bestFirst(priced, chooser, today).toSorted(
+    options: sortByFit(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
-    full: bestFirst(
+    full: sortByFit(
       fitting.filter((offer) => isFullForParticipant(offer, standing)),
       chooser,
       today,
     ),
-    toApprove: bestFirst(
+    toApprove: sortByFit(
       wanted.filter((offer) => needsApprovalFirst(offer, standing)),
       chooser,
       today,
@@ -130,7 +130,7 @@ export function chosenSelection(counted: readonly EligibleParticipant[], choices
       familyLink: participant.familyLink,
       familyInvitationStatus: participant.familyInvitationStatus,
       offerId: offer?.id ?? '',
-      terms: offer ? agreedTerms(offerTerms(offer), offer.approval) : null,
+      terms: offer ? applyAgreedPrice(offerTerms(offer), offer.approval) : null,
       joins: newcomer,
     })),
     heldByOthers(chosen),

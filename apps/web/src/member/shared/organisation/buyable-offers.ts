@@ -1,8 +1,8 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { editionWithPeriod, lastDayOf } from '@forenet/domain/edition-days'
-import { type Approval, needsApproval, renewsType } from '@forenet/domain/membership-approval'
-import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
+import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
+import { type Approval, isRenewalOfType, needsApproval } from '@forenet/domain/membership-approval'
+import { isForPerson, isFull, type MembershipBuyer } from '@forenet/domain/membership-choice'
 import { blocksPurchase } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { today } from '../../../kit/time/today.ts'
@@ -31,7 +31,7 @@ export function approvalOf(offer: { id: string }, { requests }: Pick<Standing, '
 }
 
 export function needsApprovalFirst(offer: MembershipConfiguration, standing: Standing): boolean {
-  const goesOn = renewsType(standing.membership?.memberships ?? [], offer.membershipTypeId)
+  const goesOn = isRenewalOfType(standing.membership?.memberships ?? [], offer.membershipTypeId)
   return needsApproval(offer, goesOn, approvalOf(offer, standing))
 }
 
@@ -53,7 +53,7 @@ export function offersFittingParticipant(
   { participant, membership }: Standing,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
-  const until = lastDayOf(paid)
+  const until = latestEndDate(paid)
   return offers
     .map((offer) => editionWithPeriod(offer, offer.startDate, until))
     .filter(
@@ -66,7 +66,7 @@ export function chooserOf(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
   day: CalendarDate,
-): Chooser & { renewal: MembershipConfiguration | undefined } {
+): MembershipBuyer & { renewal: MembershipConfiguration | undefined } {
   const { participant, membership } = standing
   const buyable = buyableOffers(offers, standing)
   const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, day) : undefined

@@ -1,8 +1,8 @@
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { isRecord } from '../../../kit/device/kept-text.ts'
 
 export function createPurchaseToken(): string {
-  return newPurchaseToken((size) => crypto.getRandomValues(new Uint8Array(size)))
+  return generatePurchaseToken((size) => crypto.getRandomValues(new Uint8Array(size)))
 }
 
 /** `selection` is serialised. The same selection reuses the token, so that a double click is one purchase. */

@@ -1,7 +1,7 @@
 import type { Entry } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { formatMoney } from '@forenet/domain/money'
-import { paidWithInWords } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -84,7 +84,9 @@ function Refund({ cancelling: { refundMinor, feeMinor }, paidWith }: RefundProps
       <div className={styles.refund}>
         <PriceLines lines={lines} totalMinor={refundMinor} totalLabel={t('cancel.back')} />
       </div>
-      <p>{refundMinor > 0 ? t('cancel.how', { means: paidWithInWords(paidWith, language) }) : t('cancel.nothing')}</p>
+      <p>
+        {refundMinor > 0 ? t('cancel.how', { means: formatPaymentMeans(paidWith, language) }) : t('cancel.nothing')}
+      </p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
 import { formatMoney } from '@forenet/domain/money'
-import { paidWithInWords } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -16,7 +16,7 @@ export function RefundStanding({ entry }: { entry: RefundFacts }) {
   const doneMinor = entry.refundedMinor - handMinor
   if (pendingMinor === 0 && entry.refundedMinor === 0) return null
   const [pending, done] = [formatMoney(pendingMinor, language), formatMoney(doneMinor, language)]
-  const means = paidWithInWords(entry.paidWith, language)
+  const means = formatPaymentMeans(entry.paidWith, language)
   const isPending = pendingMinor > 0
   const Icon = isPending ? Hourglass : CircleCheck
   return (

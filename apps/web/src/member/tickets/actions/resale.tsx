@@ -1,7 +1,7 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { ticketGiveBack, ticketTakeBack } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
-import { paidWithInWords } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -109,7 +109,7 @@ export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps
             <p>
               {entry.paidWith === null
                 ? t('resale.byHand')
-                : t('resale.how', { means: paidWithInWords(entry.paidWith, language) })}
+                : t('resale.how', { means: formatPaymentMeans(entry.paidWith, language) })}
             </p>
           </>
         )}

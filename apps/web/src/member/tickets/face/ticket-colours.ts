@@ -1,9 +1,13 @@
-import { mix } from '@forenet/domain/contrast'
+import { mixColours } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
 /** Darkened in both themes, so that white text has enough contrast. */
 export function ticketColours(accentColour: string): CSSProperties {
   const { accent, onAccent } = organisationAccent(accentColour, 'light')
-  return { '--ticket': accent, '--ticket-deep': mix(accent, '#000000', 0.28), '--on-ticket': onAccent } as CSSProperties
+  return {
+    '--ticket': accent,
+    '--ticket-deep': mixColours(accent, '#000000', 0.28),
+    '--on-ticket': onAccent,
+  } as CSSProperties
 }

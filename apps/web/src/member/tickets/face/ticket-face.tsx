@@ -1,5 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../../ui/codes/qr-code.tsx'
@@ -60,7 +60,7 @@ export function TicketFrame({ entry, standing, holder, about, children }: FacePr
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const id = useId()
-  const { day, time } = eventTimeInWords(new Date(entry.startDate), new Date(entry.endDate), language)
+  const { day, time } = formatEventTime(new Date(entry.startDate), new Date(entry.endDate), language)
   const [place, ...address] = placeLines(entry)
   return (
     <article

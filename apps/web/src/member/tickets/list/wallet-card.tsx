@@ -1,4 +1,4 @@
-import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formatEventTime } from '@forenet/domain/event-time'
 import { Link } from '@tanstack/react-router'
 import { QrCode as QrGlyph } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import styles from './wallet-card.module.css'
 export function WalletCard({ group: { event, tickets }, now }: { group: TicketGroup; now: number }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   const shown = tickets.filter(isValidOrUnpaid).length > 0 ? tickets.filter(isValidOrUnpaid) : tickets
   const names = new Intl.ListFormat(language).format(namesOn(shown))
   const mark = markOf(tickets, event, now)

@@ -4,7 +4,7 @@ import { call } from '../../../../kit/calls/call.ts'
 import { canRetry } from '../../../../kit/calls/problem-words.ts'
 import '@mantine/core/styles/Input.layer.css'
 import type { DiscountOffer } from '@forenet/contract/discount'
-import { DISCOUNT_CODE, normalizedCode } from '@forenet/domain/discount'
+import { DISCOUNT_CODE_PATTERN, normalizeDiscountCode } from '@forenet/domain/discount'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, TextInput } from '@mantine/core'
 import { TicketPercent } from 'lucide-react'
@@ -94,9 +94,11 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
   const queryClient = useQueryClient()
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { code: '' },
-    validate: { code: (typed) => (DISCOUNT_CODE.test(normalizedCode(typed)) ? null : t('discount.missing')) },
+    validate: {
+      code: (typed) => (DISCOUNT_CODE_PATTERN.test(normalizeDiscountCode(typed)) ? null : t('discount.missing')),
+    },
     submit: async ({ code }) => {
-      const typed = normalizedCode(code)
+      const typed = normalizeDiscountCode(code)
       await queryClient.fetchQuery({ ...discountQuery(member.id, eventId, typed), staleTime: 0 })
       use(typed)
     },

@@ -5,8 +5,8 @@ import { applyDiscount } from '@forenet/domain/discount'
 import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
-import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
-import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import { fitsAge, type ProposedTicket, proposeTicket } from '@forenet/domain/ticket-age'
+import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
 import { applicableAnswers, applicableQuestions } from '../../../../kit/questions/answers.ts'
 import { type Guest, isUntouched, type RegistrationDraft } from './draft.ts'
 
@@ -63,7 +63,7 @@ export type PricedSelection = { tickets: readonly ChosenTicket[]; totalMinor: nu
 /** Ticket types on sale for a membership status and an age (null: unknown), in the event's order. */
 export function listTicketOptions(
   { event, offeredSeats, now }: RegistrationPricing,
-  standing: Standing,
+  standing: BuyerType,
   age: number | null = null,
 ): TicketOption[] {
   return event.ticketTypes.flatMap((type) => {
@@ -96,7 +96,7 @@ function blockedBy(
 /** A type that fits the age and has tickets left, else null. */
 function proposalFor(options: readonly TicketOption[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
-  const proposed = proposedTicket(
+  const proposed = proposeTicket(
     left.map((option) => ({ ...option.type, option, totalMinor: option.price.totalMinor })),
     age,
   )

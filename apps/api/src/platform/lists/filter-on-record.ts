@@ -1,5 +1,0 @@
-/** Replaces the search text with `true`: it is often a name, and log entries are permanent. */
-export function filterOnRecord<Filter extends { text?: string | undefined }>(filter: Filter): Record<string, unknown> {
-  const { text, ...rest } = filter
-  return text === undefined ? rest : { ...rest, text: true }
-}

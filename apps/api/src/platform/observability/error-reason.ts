@@ -1,0 +1,44 @@
+/**
+ * Error message that is safe to log: the wrapper's message of a failed statement contains the parameters, which are
+ * personal data.
+ */
+export function errorReason(error: unknown): string {
+  const cause = errorCause(error)
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
+}
+
+/** The database error behind a failed statement, without `detail` and `where`, which repeat row values. */
+export function errorCause(error: unknown): unknown {
+  const failedStatement = error instanceof Error && 'query' in error && 'params' in error
+  const cause = failedStatement ? (error.cause ?? new Error('A statement failed')) : error
+  return isOfDatabase(cause) ? withoutRows(cause) : cause
+}
+
+type OfDatabase = Error & Record<'severity' | 'code', unknown> & Partial<Record<(typeof TELLING)[number], unknown>>
+
+/** These contain schema names, never row values. */
+const TELLING = ['severity', 'code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+
+function isOfDatabase(error: unknown): error is OfDatabase {
+  return error instanceof Error && 'severity' in error && 'code' in error
+}
+
+function withoutRows(error: OfDatabase): Error {
+  const told = new Error(error.message)
+  told.name = error.name
+  if (error.stack) told.stack = error.stack
+  return Object.assign(
+    told,
+    Object.fromEntries(TELLING.flatMap((field) => (error[field] ? [[field, error[field]]] : []))),
+  )
+}
+
+export function databaseCode(error: unknown): string | null {
+  const cause = errorCause(error)
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  return typeof code === 'string' ? code : null
+}
+
+export function redactAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
+}

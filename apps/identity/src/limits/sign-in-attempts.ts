@@ -1,0 +1,45 @@
+import { ipv6SiteKey } from '@forenet/domain/network-address'
+import type { KnownDevices } from '../devices/known-devices.ts'
+import { accountLimit, deviceLimits, excessDelayMs, MAX_EXCESS_TRIES, signInLimits } from './allowances.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { RequestQueue } from './request-queue.ts'
+
+export type SignInRequest = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
+
+export type SignInAttempt =
+  | {
+      allowed: true
+      /** Call this after a correct password. */
+      giveBack: () => Promise<void>
+    }
+  | { allowed: false; retryAfterSeconds: number }
+
+export type SignInAttempts = ReturnType<typeof buildSignInAttempts>
+
+/** Seconds for `Retry-After` when the queue is full; by then it has emptied. */
+const ROOM_SECONDS = 10
+
+/**
+ * Rate-limits password guesses. Known browsers have their own limit. Others are refused by network, and delayed over
+ * all networks, which slows distributed guessing without locking anyone out.
+ */
+export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices, room: RequestQueue) {
+  return {
+    async take(request: SignInRequest, email: string): Promise<SignInAttempt> {
+      const device = await devices.find(request.headers, email)
+      const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)
+      const taken = await limiter.take(limits)
+      if (!taken.allowed) return taken
+      if (device) return { allowed: true, giveBack: () => limiter.giveBack(limits) }
+
+      const pace = accountLimit(email)
+      const giveBack = () => limiter.giveBack([...limits, pace])
+      const pause = excessDelayMs(await limiter.overdraw(pace, MAX_EXCESS_TRIES))
+      if (pause === 0 || (await room.wait(email.toLowerCase(), ipv6SiteKey(request.ip), pause))) {
+        return { allowed: true, giveBack }
+      }
+      await giveBack()
+      return { allowed: false, retryAfterSeconds: ROOM_SECONDS }
+    },
+  }
+}
