@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { typedMomentText } from '@forenet/domain/typed-date'
 import type { Page } from '@playwright/test'
 import { dateTimeAhead } from '../src/days-ahead.ts'
 import {
@@ -76,7 +77,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('link', { name: 'Events' }).last().click()
   await writeDraft(page, 'Fællesspisning med quiz')
   // The default end is two hours later.
-  await expect(page.getByLabel('Ends')).toHaveValue(dateTimeAhead(70, '20:30'))
+  await expect(page.getByLabel('Ends')).toHaveValue(typedMomentText(dateTimeAhead(70, '20:30'), 'en'))
 
   const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
@@ -188,7 +189,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
-  await expect(page.getByLabel('Starts')).toHaveValue(dateTimeAhead(77, '18:30'))
+  await expect(page.getByLabel('Starts')).toHaveValue(typedMomentText(dateTimeAhead(77, '18:30'), 'en'))
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Kom sulten.')
   const picture = page.getByRole('region', { name: 'Picture' })
   await expect(picture.getByText(/^This picture comes from the event you are copying/)).toBeVisible()

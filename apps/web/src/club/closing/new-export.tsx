@@ -1,10 +1,11 @@
 import { VOUCHER_FORMATS, type VoucherFormat, type VoucherSetup } from '@forenet/contract/club/voucher'
 import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -63,8 +64,8 @@ function ExportForm({ waiting }: { waiting: NonNullable<VoucherSetup['waiting']>
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div className={styles.fields}>
-        <TextInput type="date" label={t('export.from')} {...form.getInputProps('from')} />
-        <TextInput type="date" label={t('export.to')} {...form.getInputProps('to')} />
+        <DateField label={t('export.from')} {...form.getInputProps('from')} />
+        <DateField label={t('export.to')} {...form.getInputProps('to')} />
         <NativeSelect
           label={t('export.format')}
           data={VOUCHER_FORMATS.map((value) => ({ value, label: t(`export.formats.${value}`) }))}

@@ -45,7 +45,7 @@ export function PublishLater({ event }: { event: ClubEvent }) {
             min={formatCopenhagenDateTime(new Date(serverNow()))}
             value={text}
             error={wrong ? t('later.wrong') : null}
-            onChange={({ currentTarget: { value } }) => setText(value)}
+            onChange={setText}
           />
           <Button variant="default" className={styles.level} loading={plan.isPending} onClick={send}>
             {t('later.act')}

@@ -50,7 +50,7 @@ export function NotificationFields({ telling, hint }: { telling: NotificationFor
           description={hint}
           value={telling.until}
           error={telling.wrong ? t('tell.untilWrong') : null}
-          onChange={(typed) => telling.setUntil(typed.currentTarget.value)}
+          onChange={telling.setUntil}
         />
       ) : null}
     </>

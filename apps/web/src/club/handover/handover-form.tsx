@@ -9,6 +9,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
@@ -79,8 +80,7 @@ export function HandoverForm({ people }: { people: ClubPeople }) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('plan')}>
       <h2>{t('plan')}</h2>
-      <TextInput
-        type="date"
+      <DateField
         label={t('day')}
         description={t('dayHint')}
         min={addDays(today(), 1)}

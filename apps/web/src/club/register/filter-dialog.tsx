@@ -3,6 +3,7 @@ import { MISSING_KINDS, REGISTER_GENDERS, REGISTER_PAYMENTS } from '@forenet/dom
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateFilter } from '../../kit/forms/date-field.tsx'
 import { today } from '../../kit/time/today.ts'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -91,12 +92,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
               />
             ))}
           </div>
-          <TextInput
-            type="date"
-            label={t('filters.ageOn')}
-            value={filter.ageOn ?? ''}
-            onChange={(event) => change({ ageOn: event.currentTarget.value || undefined })}
-          />
+          <DateFilter label={t('filters.ageOn')} value={filter.ageOn ?? ''} change={(ageOn) => change({ ageOn })} />
         </Group>
         <Choices
           label={t('columns.gender')}
@@ -111,8 +107,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
           choose={(missing) => change({ missing })}
         />
         <Group label={t('asAt.label')}>
-          <TextInput
-            type="date"
+          <DateFilter
             label={t('asAt.day')}
             description={
               since
@@ -123,9 +118,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             }
             max={today()}
             value={filter.asAt ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ asAt: value || undefined, ...(filter.payment === 'owing' ? { payment: undefined } : {}) })
-            }
+            change={(asAt) => change({ asAt, ...(filter.payment === 'owing' ? { payment: undefined } : {}) })}
           />
         </Group>
         <Button onClick={close}>{t('filters.done')}</Button>

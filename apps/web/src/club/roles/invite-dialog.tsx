@@ -19,6 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
@@ -125,8 +126,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
       ) : null}
       {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
       {canBeLimitedToTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
-      <TextInput
-        type="date"
+      <DateField
         label={t('dialog.until')}
         description={requiresEndDate(role) ? undefined : t('dialog.untilHint')}
         min={today()}

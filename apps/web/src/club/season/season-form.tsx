@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -115,11 +116,10 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
         </header>
         <div className={styles.fields}>
           <PriceStepFields step={step} change={changeStep} />
-          <TextInput
-            type="date"
+          <DateField
             label={t('offerStartDate')}
             value={offerStartDate}
-            onChange={(event) => setOffer(event.currentTarget.value)}
+            onChange={setOffer}
             error={offerWrong ? t('wrong.offerStartDate') : null}
           />
         </div>

@@ -6,6 +6,7 @@ import { proposeNextSeason } from '@forenet/domain/next-season'
 import { participantPrice } from '@forenet/domain/price'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { today } from '../../kit/time/today.ts'
 import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
@@ -31,9 +32,16 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
   const field = (name: RowField) => ({
     value: row[name],
     'aria-label': t('of', { field: t(`field.${name}`), name: typeName }),
+    error: wrong.includes(name) ? t(`wrong.${name}`) : null,
+  })
+  const text = (name: 'name' | 'price') => ({
+    ...field(name),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       change({ [name]: event.currentTarget.value, ...(name === 'price' ? { ownPrice: true } : {}) }),
-    error: wrong.includes(name) ? t(`wrong.${name}`) : null,
+  })
+  const day = (name: 'startDate' | 'endDate') => ({
+    ...field(name),
+    onChange: (date: string) => change({ [name]: date }),
   })
   return (
     <li className={styles.row}>
@@ -59,14 +67,10 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
       {included ? (
         <>
           <div className={styles.rowFields}>
-            <TextInput label={t('field.name')} autoComplete="off" maxLength={120} {...field('name')} />
-            <TextInput label={t('field.price')} inputMode="decimal" autoComplete="off" {...field('price')} />
-            <TextInput
-              type="date"
-              label={t(follows.months ? 'beginsFrom' : 'field.startDate')}
-              {...field('startDate')}
-            />
-            <TextInput type="date" label={t(follows.months ? 'soldUntil' : 'field.endDate')} {...field('endDate')} />
+            <TextInput label={t('field.name')} autoComplete="off" maxLength={120} {...text('name')} />
+            <TextInput label={t('field.price')} inputMode="decimal" autoComplete="off" {...text('price')} />
+            <DateField label={t(follows.months ? 'beginsFrom' : 'field.startDate')} {...day('startDate')} />
+            <DateField label={t(follows.months ? 'soldUntil' : 'field.endDate')} {...day('endDate')} />
           </div>
           {after === null ? null : (
             <p className={styles.after}>

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateFilter } from '../../kit/forms/date-field.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
@@ -73,9 +74,8 @@ export function FilterDays({ words, isRow = false, days, change }: FilterDaysPro
   return (['from', 'to'] as const).map((end) => {
     const label = t(`filters.${end}`)
     return (
-      <TextInput
+      <DateFilter
         key={end}
-        type="date"
         {...(isRow
           ? {
               'aria-label': label,
@@ -85,7 +85,7 @@ export function FilterDays({ words, isRow = false, days, change }: FilterDaysPro
             }
           : { label })}
         value={days[end] ?? ''}
-        onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+        change={(day) => change({ [end]: day })}
       />
     )
   })

@@ -1,10 +1,10 @@
 import { isSkippedByDaylightSaving } from '@forenet/domain/copenhagen-time'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField, type DateFieldProps } from '../../kit/forms/date-field.tsx'
 
 /** Rejects local times that DST skips. */
-export function MomentInput({ error, ...props }: TextInputProps) {
+export function MomentInput({ error, ...props }: Omit<DateFieldProps, 'withTime'>) {
   const { t } = useTranslation('manage')
-  const isSkipped = isSkippedByDaylightSaving(String(props.value ?? ''))
-  return <TextInput {...props} type="datetime-local" error={isSkipped ? t('skippedTime') : error} />
+  const isSkipped = isSkippedByDaylightSaving(props.value ?? '')
+  return <DateField {...props} withTime error={isSkipped ? t('skippedTime') : error} />
 }

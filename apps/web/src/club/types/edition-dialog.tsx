@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -189,14 +190,12 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
         ) : (
           <div />
         )}
-        <TextInput
-          type="date"
+        <DateField
           label={t(isForMonths ? 'edition.beginsFrom' : 'edition.startDate')}
           disabled={fixed}
           {...form.getInputProps('startDate')}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t(isForMonths ? 'edition.soldUntil' : 'edition.endDate')}
           disabled={fixed}
           {...form.getInputProps('endDate')}
@@ -229,7 +228,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
         {...form.getInputProps('gender')}
       />
       <EditionTermsFields form={form} fixed={fixed} />
-      <TextInput type="date" label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
+      <DateField label={t('edition.offerStartDate')} {...form.getInputProps('offerStartDate')} />
       <Textarea label={t('edition.description')} rows={3} maxLength={2000} {...form.getInputProps('description')} />
     </FormDialog>
   )

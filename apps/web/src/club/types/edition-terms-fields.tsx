@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/forms/date-field.tsx'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICE_SCHEDULES } from './edition-form.ts'
 
@@ -29,7 +30,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
       )}
       {overTime === 'later' && runs === 'season' ? (
         <FieldPair>
-          <TextInput type="date" label={t('edition.laterFrom')} disabled={fixed} {...form.getInputProps('laterFrom')} />
+          <DateField label={t('edition.laterFrom')} disabled={fixed} {...form.getInputProps('laterFrom')} />
           <TextInput
             label={t('edition.laterPrice')}
             inputMode="decimal"

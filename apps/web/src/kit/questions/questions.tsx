@@ -7,6 +7,7 @@ import type { Question } from '@forenet/contract/event'
 import { type Answers, parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../forms/date-field.tsx'
 import { type AnswerFault, answerField } from './answers.ts'
 import styles from './questions.module.css'
 
@@ -77,7 +78,8 @@ function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) 
   const required = question.required && !mayBeOpen
   const input = { 'aria-required': required, ...(path ? { 'data-path': `${path}.${question.id}` } : {}) }
   const colours = { color: 'var(--accent)', iconColor: 'var(--on-accent)' }
-  if (question.kind === 'text' || question.kind === 'number' || question.kind === 'date') {
+  if (question.kind === 'date') return <DateField {...common} value={value} {...input} onChange={change} />
+  if (question.kind === 'text' || question.kind === 'number') {
     return (
       <TextInput
         {...common}
@@ -153,7 +155,6 @@ function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) 
 const TYPED = {
   text: { maxLength: 500 },
   number: { maxLength: 13, inputMode: 'decimal' },
-  date: { type: 'date' },
 } as const
 
 function faultWord({ kind }: Question, fault: string): AnswerFault | 'agree' {

@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
@@ -168,11 +169,11 @@ function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps
       </Checkbox.Group>
     )
   }
-  if (kind === 'text' || kind === 'number' || kind === 'date') {
+  if (kind === 'date') return <DateField {...common} value={value} onChange={change} />
+  if (kind === 'text' || kind === 'number') {
     return (
       <TextInput
         {...common}
-        type={kind === 'date' ? 'date' : 'text'}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         maxLength={500}
         autoComplete="off"

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
@@ -261,7 +262,7 @@ function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: Diff
       ) : null}
       {isTaken ? (
         <>
-          <TextInput type="date" label={t('day.paid')} {...inputProps('day')} />
+          <DateField label={t('day.paid')} {...inputProps('day')} />
           <TextInput label={t('note')} maxLength={200} autoComplete="off" {...inputProps('note')} />
           <p>{t('move.difference.told')}</p>
         </>

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
@@ -157,7 +158,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
         {...form.getInputProps('method')}
       />
       <div className={styles.pair}>
-        <TextInput type="date" label={t(method === 'free' ? 'day.given' : 'day.paid')} {...form.getInputProps('day')} />
+        <DateField label={t(method === 'free' ? 'day.given' : 'day.paid')} {...form.getInputProps('day')} />
         <TextInput label={t('note')} maxLength={200} autoComplete="off" {...form.getInputProps('note')} />
       </div>
       {exceedsCapacity(shown, tickets) || form.values.beyond ? (

@@ -8,6 +8,7 @@ import { CalendarHeart, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
@@ -125,9 +126,8 @@ function Typed({ keep }: Keep) {
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-        <TextInput type="date" label={t('off.from')} {...form.getInputProps('from')} />
-        <TextInput
-          type="date"
+        <DateField label={t('off.from')} {...form.getInputProps('from')} />
+        <DateField
           label={t('off.to')}
           description={t('off.toHint')}
           inputWrapperOrder={INPUT_ORDER_HINT_BELOW}

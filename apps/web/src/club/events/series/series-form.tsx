@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
@@ -110,7 +111,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
             {...form.getInputProps('times')}
           />
         ) : (
-          <TextInput type="date" label={t('until')} min={first} {...form.getInputProps('until')} />
+          <DateField label={t('until')} min={first} {...form.getInputProps('until')} />
         )}
         <Textarea
           className={eventStyles.wide}

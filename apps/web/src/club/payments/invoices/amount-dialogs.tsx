@@ -5,6 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { today } from '../../../kit/time/today.ts'
@@ -50,7 +51,7 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
           {...form.getInputProps('method')}
         />
       </FieldPair>
-      <TextInput type="date" label={t('pay.day')} max={today()} {...form.getInputProps('day')} />
+      <DateField label={t('pay.day')} max={today()} {...form.getInputProps('day')} />
       <TextInput
         label={t('pay.note')}
         description={t('pay.noteHint')}

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { type InvoiceValues, instalmentsOf, readQuantity, sumsOf } from './invoice-form-values.ts'
@@ -38,8 +39,7 @@ export function InvoiceDueDate({ form, isFirst }: Fields & { isFirst: boolean })
   const { t } = useTranslation('invoices')
   const terms = useQuery(invoiceTermsQuery(useClub().key))
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={t(isFirst ? 'instalments.first' : 'form.due')}
       description={terms.data ? t('form.dueHint', { count: terms.data.dueDays }) : undefined}
       min={today()}

@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
@@ -61,8 +62,7 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
         ? instalments.map(({ key }, nth) => (
             <fieldset key={key} aria-label={t('instalments.of', { number: nth + 1 })}>
               <FieldPair>
-                <TextInput
-                  type="date"
+                <DateField
                   label={t('instalments.due', { number: nth + 1 })}
                   min={today()}
                   {...form.getInputProps(`instalments.${nth}.dueOn`)}

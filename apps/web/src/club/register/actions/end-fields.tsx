@@ -1,6 +1,7 @@
 import { END_REASONS, type PeopleAction } from '@forenet/contract/club/people-action'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import styles from '../register.module.css'
 
 export type Ending = Extract<PeopleAction, { kind: 'end-membership' }>
@@ -9,11 +10,10 @@ export function EndFields({ ending, change }: { ending: Ending; change: (ending:
   const { t } = useTranslation('register')
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         label={t('end.lastDay')}
         value={ending.lastDay}
-        onChange={(event) => change({ ...ending, lastDay: event.currentTarget.value })}
+        onChange={(lastDay) => change({ ...ending, lastDay })}
         data-autofocus
       />
       <NativeSelect

@@ -1,6 +1,7 @@
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { today } from '../../../kit/time/today.ts'
 
 export type ManualPaymentValues = { day: string; note: string }
@@ -21,12 +22,11 @@ export function PaymentFields({
   const problem = paid.day === '' ? null : paymentDayProblem(paid.day, today())
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         label={t('enrol.day')}
         value={paid.day}
         error={problem && t(`enrol.dayProblem.${problem}`)}
-        onChange={(event) => change({ ...paid, day: event.currentTarget.value })}
+        onChange={(day) => change({ ...paid, day })}
       />
       <TextInput
         label={t('enrol.note')}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Input.layer.css'
+import { parseTypedDate, parseTypedMoment, typedDateText, typedMomentText } from '@forenet/domain/typed-date'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLanguage } from '../../words/i18n.ts'
+import { DATE_FIELD_TEXTS } from './date-field-texts.ts'
+
+const loadCalendar = () => import('./date-calendar.tsx')
+const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
+
+/** Stands for text that is not a date. Forms and server reject it (before 1900), and it breaks no date arithmetic. */
+const UNREADABLE = '0001-01-01'
+
+export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** 'YYYY-MM-DD', with time 'YYYY-MM-DDTHH:mm', or ''. */
+  value?: string
+  onChange?: (value: string) => void
+  /** Days that the calendar offers; the form validates typed dates. */
+  min?: string
+  max?: string
+  withTime?: boolean
+}
+
+/** A date that is typed in the reader's own form ('31.12.2026', '31/12 2026', ISO) or chosen in a calendar. */
+export function DateField({ value = '', onChange, min, max, withTime = false, error, ...props }: DateFieldProps) {
+  const language = useLanguage()
+  const texts = DATE_FIELD_TEXTS[language]
+  const input = useRef<HTMLInputElement>(null)
+  const [isTyping, setIsTyping] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = (stored: string) => {
+    if (stored === '' || stored === UNREADABLE) return ''
+    return withTime ? typedMomentText(stored, language) : typedDateText(stored, language)
+  }
+  const [typed, setTyped] = useState({ text: shown(value), emitted: value, seen: value })
+  if (typed.seen !== value) {
+    setTyped({ text: value === typed.emitted ? typed.text : shown(value), emitted: value, seen: value })
+  }
+
+  function type(text: string): void {
+    const read = withTime ? parseTypedMoment(text) : parseTypedDate(text)
+    const emitted = text.trim() === '' ? '' : (read ?? UNREADABLE)
+    setTyped({ text, emitted, seen: value })
+    if (emitted !== value) onChange?.(emitted)
+  }
+  const isUnreadable = typed.emitted === UNREADABLE && !isTyping && !isOpen
+  return (
+    <>
+      <TextInput
+        placeholder={withTime ? texts.moment : texts.date}
+        autoComplete="off"
+        maxLength={40}
+        {...props}
+        ref={input}
+        value={typed.text}
+        error={isUnreadable ? (withTime ? texts.unreadableMoment : texts.unreadableDate) : error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={(event) => {
+          setIsTyping(true)
+          props.onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          setIsTyping(false)
+          if (typed.emitted !== UNREADABLE) setTyped({ ...typed, text: shown(typed.emitted) })
+          props.onBlur?.(event)
+        }}
+        rightSectionWidth="2.75rem"
+        rightSection={
+          <ActionIcon
+            size={40}
+            aria-label={texts.open}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={props.disabled ?? false}
+            onPointerEnter={loadCalendar}
+            onFocus={loadCalendar}
+            onClick={() => setIsOpen(true)}
+          >
+            <CalendarDays size={20} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {isOpen ? (
+        <Suspense>
+          <DateCalendar
+            under={input}
+            onClose={() => setIsOpen(false)}
+            chosen={typed.emitted === UNREADABLE ? (parseTypedDate(typed.text) ?? '') : typed.emitted}
+            {...{ min, max, withTime, language, texts }}
+            choose={(date, time) => {
+              const isWhole = !withTime || time !== ''
+              type(isWhole ? shown(withTime ? `${date}T${time}` : date) : typedDateText(date, language))
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+type DateFilterProps = Omit<DateFieldProps, 'onChange'> & { change: (date: string | undefined) => void }
+
+/** Keeps the filter while the text is not a date. */
+export function DateFilter({ change, ...props }: DateFilterProps) {
+  return <DateField {...props} onChange={(date) => (date === UNREADABLE ? undefined : change(date || undefined))} />
+}

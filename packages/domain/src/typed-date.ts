@@ -1,0 +1,67 @@
+import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
+
+/** First three letters, Danish and English. */
+const MONTHS: Record<string, number> = {
+  jan: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  maj: 5,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  sep: 9,
+  okt: 10,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+}
+const MAX_LENGTH = 40
+
+const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
+const DAY_FIRST = /^(?<day>\d{1,2})(?:\. | ?[-./ ] ?)(?<month>\d{1,2})(?:\. | ?[-./ ] ?)(?<year>\d{4}|\d{2})$/
+const WITHOUT_DELIMITERS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
+const NAMED_MONTH = /^(?<day>\d{1,2})\.? ?(?<month>[a-z]{3,9})\.? ?(?<year>\d{4}|\d{2})$/
+const CLOCK_AT_END = /(?:t|,? )(?:kl\.? ?|at )?(?<hours>\d{1,2})[.:](?<minutes>\d{2})$/
+
+/**
+ * Reads '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026' and '2026-12-31'; the day comes before
+ * the month. Null for anything else.
+ */
+export function parseTypedDate(text: string): CalendarDate | null {
+  const plain = simplified(text)
+  const shape = [ISO, DAY_FIRST, WITHOUT_DELIMITERS, NAMED_MONTH].find((candidate) => candidate.test(plain))
+  const { day = '', month = '', year = '' } = shape?.exec(plain)?.groups ?? {}
+  const number = MONTHS[month.slice(0, 3)] ?? month
+  const date = `${year.length === 2 ? `20${year}` : year}-${`${number}`.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : null
+}
+
+/** Reads a date followed by a time, '31.12.2026 kl. 19.00', as clock text: '2026-12-31T19:00'. */
+export function parseTypedMoment(text: string): string | null {
+  const plain = simplified(text)
+  const clock = CLOCK_AT_END.exec(plain)
+  const { hours = '', minutes = '' } = clock?.groups ?? {}
+  if (!clock || Number(hours) > 23 || Number(minutes) > 59) return null
+  const date = parseTypedDate(plain.slice(0, clock.index))
+  return date && `${date}T${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** The forms that the parsers above read in either language. */
+export function typedDateText(date: CalendarDate, language: 'da' | 'en'): string {
+  return date
+    .split('-')
+    .reverse()
+    .join(language === 'da' ? '.' : '/')
+}
+
+export function typedMomentText(clockText: string, language: 'da' | 'en'): string {
+  const [date = '', clock = ''] = clockText.split('T')
+  const day = typedDateText(date, language)
+  return language === 'da' ? `${day} kl. ${clock.replace(':', '.')}` : `${day} ${clock}`
+}
+
+function simplified(text: string): string {
+  return text.length > MAX_LENGTH ? '' : text.trim().replace(/\s+/g, ' ').toLowerCase()
+}

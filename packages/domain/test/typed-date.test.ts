@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseTypedDate, parseTypedMoment, typedDateText, typedMomentText } from '../src/typed-date.ts'
+
+test.each<[string, string | null]>([
+  ['31.12.2026', '2026-12-31'],
+  [' 31/12  2026 ', '2026-12-31'],
+  ['31-12-2026', '2026-12-31'],
+  ['31/12-26', '2026-12-31'],
+  ['1. 2. 2027', '2027-02-01'],
+  ['31122026', '2026-12-31'],
+  ['2026-12-31', '2026-12-31'],
+  ['2027-2-1', '2027-02-01'],
+  ['31. december 2026', '2026-12-31'],
+  ['1 Oct 2026', '2026-10-01'],
+  ['1. okt. 26', '2026-10-01'],
+  ['29.2.2028', '2028-02-29'],
+  ['29.2.2027', null],
+  ['12.31.2026', null],
+  ['31.12', null],
+  ['31.12.202', null],
+  ['31. decimber', null],
+  ['1 xyz 2026', null],
+  ['31.12.1026', null],
+  ['', null],
+  [`31.12.2026${' '.repeat(40)}`, null],
+])('typed date: %j', (text, date) => {
+  expect(parseTypedDate(text)).toBe(date)
+})
+
+test.each<[string, string | null]>([
+  ['31.12.2026 kl. 19.00', '2026-12-31T19:00'],
+  ['31.12.2026 kl 9.05', '2026-12-31T09:05'],
+  ['31/12 2026 19:00', '2026-12-31T19:00'],
+  ['31 December 2026 at 19:00', '2026-12-31T19:00'],
+  ['31.12.2026, 19.00', '2026-12-31T19:00'],
+  ['2026-12-31T19:00', '2026-12-31T19:00'],
+  ['31.12.2026', null],
+  ['31.12.2026 24.00', null],
+  ['31.12.2026 19.60', null],
+  ['19.00', null],
+])('typed date and time: %j', (text, moment) => {
+  expect(parseTypedMoment(text)).toBe(moment)
+})
+
+test.each(['da', 'en'] as const)('shown text is read again: %s', (language) => {
+  expect(parseTypedDate(typedDateText('2026-03-09', language))).toBe('2026-03-09')
+  expect(parseTypedMoment(typedMomentText('2026-03-09T08:05', language))).toBe('2026-03-09T08:05')
+})
