@@ -174,7 +174,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   }
   const afterPayment = {
     membership: afterMembershipPayment(platform, notify),
-    event: afterEventPayment(platform, { notify, codes }),
+    event: afterEventPayment(platform, { notify, codes, wallets: given.wallets }),
     invoice: afterInvoicePayment(platform),
   }
   modules.push(
@@ -193,7 +193,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     membershipsModule(platform, { payments, notify, wallets: given.wallets }),
     ticketsModule(platform, { codes, wallets: given.wallets }),
     familiesModule(platform, { notify, waitingFor, isInvoiced }),
-    eventsModule(platform, { events, codes }),
+    eventsModule(platform, { events, codes, wallets: given.wallets }),
     doorModule(platform, codes),
     doorSalesModule(platform, { events }),
     clubFaceModule(platform, { webFolder: given.webFolder, findClub: publicClubs.find }),

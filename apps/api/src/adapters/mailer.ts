@@ -2,7 +2,14 @@ import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { ReceiverRefused } from './receiver-refused.ts'
 
-export type Attachment = { filename: string; content: Buffer; contentType: string }
+/** `cid`: shown inside the HTML. */
+export type Attachment = {
+  filename: string
+  content: Buffer
+  contentType: string
+  cid?: string
+  contentDisposition?: 'inline'
+}
 
 /** `messageId` is the same for every attempt, so that duplicates are recognisable. */
 export type Mail = {

@@ -95,6 +95,30 @@ describe('the rendering process', () => {
       expect(written.text).toContain(words)
     }
   })
+
+  test('a ticket code is an inline picture with a text, and changes nothing in the plain-text part', async () => {
+    const plain = mail('Hej')
+    const code = (name: string): MailPageToWrite['content'][number] => ({
+      ...{ kind: 'ticket-code', code: 'FT1.key.ticket.signature', name, detail: 'Voksen' },
+      alt: `QR-kode til billetten for ${name}, Voksen`,
+      wallets: [{ label: 'Føj til Google Wallet', href: 'https://pay.google.com/gp/v/save/token' }],
+    })
+    const [without, written] = await Promise.all([
+      documents.write(plain),
+      documents.write({ ...plain, content: [...plain.content, code('Asta'), code('Bo')] }),
+    ])
+    expect(without.images).toEqual([])
+    expect(written.images.map(({ cid, filename }) => [cid, filename])).toEqual([
+      ['ticket-1@forenet', 'ticket-1.png'],
+      ['ticket-2@forenet', 'ticket-2.png'],
+    ])
+    for (const { png } of written.images) expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG')
+    expect(written.html).toContain('src="cid:ticket-2@forenet"')
+    expect(written.html).toContain('alt="QR-kode til billetten for Bo, Voksen"')
+    expect(written.html).toContain('href="https://pay.google.com/gp/v/save/token"')
+    expect(written.html.length).toBeLessThan(102_000)
+    expect(written.text).toBe(without.text)
+  })
 })
 
 describe('the rendering queue', () => {

@@ -46,6 +46,7 @@ export function eventLetterDeps(portal: TestPortal): EventLetterDeps {
     ...messageDeps(portal),
     whatsappTemplates: {},
     codes: portal.app.codes,
+    wallets: { apple: null, google: null },
     pool,
     returnSecret,
     send: portal.send,

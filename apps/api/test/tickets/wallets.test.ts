@@ -11,6 +11,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configuredWallets } from '../../src/adapters/wallets/wallets.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { mailedCodes } from '../../src/modules/events/letters/mailed-codes.ts'
+import { findTicket } from '../../src/modules/tickets/index.ts'
+import { eventLetterDeps } from './mails.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
 const ORIGIN = 'https://portal.example.org'
@@ -81,6 +84,28 @@ describe('Apple Wallet', () => {
     writeFileSync(manifested, `${asText(manifest)} `)
     expect(() => openssl(...verify, ...trust)).toThrow()
   })
+})
+
+test('e-mailed tickets lead to the wallets that are configured; Apple only with an account', async () => {
+  const scene = await createTicketScene(portal)
+  const { first, codes } = await confirmed(portal, scene, [])
+  const ticket = await findTicket(portal.database, first.id)
+  if (!ticket) throw new Error('No ticket')
+  const deps = { ...eventLetterDeps(portal), wallets: read(files.environment) }
+  const given = { language: 'en', link: 'https://portal.example.org/tickets' } as const
+  const [own] = await mailedCodes(deps, [ticket], given)
+  expect(own).toMatchObject({
+    code: codes[0],
+    alt: `QR code of the ticket for ${first.attendeeName}, ${ticket.ticketTypeName}`,
+    wallets: [
+      { label: 'Add to Apple Wallet', href: given.link },
+      { label: 'Add to Google Wallet', href: expect.stringMatching(/^https:\/\/pay\.google\.com\/gp\/v\/save\//) },
+    ],
+  })
+  const [shared] = await mailedCodes(deps, [ticket], { ...given, link: null })
+  expect(shared?.wallets.map(({ label }) => label)).toEqual(['Add to Google Wallet'])
+  const [none] = await mailedCodes(eventLetterDeps(portal), [ticket], given)
+  expect(none?.wallets).toEqual([])
 })
 
 test('Google Wallet: the link contains the ticket, signed by the service account', async () => {

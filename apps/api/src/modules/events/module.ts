@@ -1,3 +1,4 @@
+import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
@@ -58,7 +59,7 @@ export function eventsDeps(
 
 export function eventsModule(
   platform: Platform,
-  { events, codes }: { events: EventsDeps; codes: TicketCodes },
+  { events, codes, wallets }: { events: EventsDeps; codes: TicketCodes; wallets: Wallets },
 ): Module {
   const { database, now, log } = platform
   const placesWatch = new PlacesWatch({ read: (eventIds) => listPlaces(database, eventIds), now, log })
@@ -75,7 +76,7 @@ export function eventsModule(
       discountRoutes(server, events)
       invitationRoutes(server, events)
     },
-    jobs: [defineJob(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
+    jobs: [defineJob(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes, wallets }, request))],
     schedules: [
       { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => deleteExpiredSeriesChanges(events) },
       { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCancelledEvents(events, 'ever') },
@@ -88,9 +89,9 @@ export function eventsModule(
 
 export function afterEventPayment(
   platform: Platform,
-  { notify, codes }: { notify: Notify; codes: TicketCodes },
+  { notify, codes, wallets }: { notify: Notify; codes: TicketCodes; wallets: Wallets },
 ): AfterPaymentWork['event'] {
-  const letters = { ...platform, codes }
+  const letters = { ...platform, codes, wallets }
   return {
     mail: async (order) => {
       if (!(await sendTicketMail(letters, order))) await sendDifferenceMail(letters, order)

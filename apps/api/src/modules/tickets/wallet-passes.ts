@@ -33,6 +33,16 @@ export async function googlePass(
   return { url: await google.linkOf(ticket, deps.now()) }
 }
 
+/** The link in an e-mail to the ticket's holder; null if Google Wallet is not configured. */
+export async function googleLinkForMail(
+  deps: Pick<Deps, 'codes' | 'wallets' | 'origin' | 'now'>,
+  ticket: TicketRow,
+  language: 'da' | 'en',
+): Promise<string | null> {
+  const { google } = deps.wallets
+  return google ? google.linkOf(walletTicket(deps, ticket, language), deps.now()) : null
+}
+
 /** A pass cannot be removed from a wallet, so only valid tickets get one. */
 async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await reachableTicket(deps, caller, ticketId)
@@ -40,7 +50,11 @@ async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<T
   return ticket
 }
 
-function walletTicket({ codes, origin }: Deps, ticket: TicketRow, language: 'da' | 'en'): WalletTicket {
+function walletTicket(
+  { codes, origin }: Pick<Deps, 'codes' | 'origin'>,
+  ticket: TicketRow,
+  language: 'da' | 'en',
+): WalletTicket {
   const { questions, ...words } = ticketWords(language)
   return {
     id: ticket.id,

@@ -9,9 +9,18 @@ import { Html } from '@react-email/html'
 import { render } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
+import QRCode from 'qrcode'
 import { createElement as h, type ReactNode } from 'react'
 import { inkOn } from '../../documents/ink.ts'
-import type { MailFact, MailPart, MailRow, RenderableMailPage, RenderedMail } from './mail-page.ts'
+import type {
+  MailFact,
+  MailImage,
+  MailPart,
+  MailRow,
+  RenderableMailPage,
+  RenderedMail,
+  TicketCodePart,
+} from './mail-page.ts'
 import { mailPreheader } from './preheader-rules.ts'
 
 const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif' }
@@ -37,15 +46,30 @@ const LINE = '#e3e7e5'
 const NOT_IN_TEXT = { 'data-skip-in-text': 'true' }
 const LOGO_PX = 40
 const WIDTH_PX = 560
+const CODE_PX = 208
 
 /**
  * React escapes user input. Rendering takes milliseconds of CPU, so the portal runs it in the document process
  * (`Documents.write`).
  */
 export async function renderMail(page: RenderableMailPage): Promise<RenderedMail> {
+  const codes = page.content.filter((part) => part.kind === 'ticket-code')
+  const images = await Promise.all(codes.map(codeImage))
   const element = layout(page)
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
-  return { subject: page.subject, html, text }
+  return { subject: page.subject, html, text, images }
+}
+
+const codeId = (position: number): string => `ticket-${position + 1}@forenet`
+
+async function codeImage({ code }: TicketCodePart, position: number): Promise<MailImage> {
+  // Byte mode as on the PDF (documents/qr-path.ts); the margin keeps the code readable on a dark background.
+  const png = await QRCode.toBuffer([{ data: new TextEncoder().encode(code), mode: 'byte' }], {
+    errorCorrectionLevel: 'M',
+    margin: 4,
+    scale: 6,
+  })
+  return { cid: codeId(position), filename: `ticket-${position + 1}.png`, png }
 }
 
 function layout(page: RenderableMailPage) {
@@ -89,7 +113,7 @@ function layout(page: RenderableMailPage) {
               },
               page.subject,
             ),
-            ...page.content.map((part) => partOf(part, page.accentColour)),
+            ...partsOf(page),
             h(Hr, { className: 'line', style: { borderColor: LINE, margin: '28px 0 12px' } }),
             h(Text, { className: 'pale', style: { fontSize: 13, color: PALE } }, page.foot),
             page.report &&
@@ -149,7 +173,53 @@ function picture(src: string): ReactNode {
   return h('img', { src, alt: '', width: WIDTH_PX, style: { display: 'block', width: '100%', height: 'auto' } })
 }
 
-function partOf(part: MailPart, accentColour: string): ReactNode {
+function partsOf({ content, accentColour }: RenderableMailPage): ReactNode[] {
+  const codes = content.filter((part) => part.kind === 'ticket-code')
+  return content.map((part) =>
+    part.kind === 'ticket-code' ? ticketCode(part, codes.indexOf(part)) : partOf(part, accentColour),
+  )
+}
+
+function ticketCode({ code, alt, name, detail, wallets }: TicketCodePart, position: number): ReactNode {
+  const centred = { textAlign: 'center', margin: 0 } as const
+  return h(
+    Section,
+    {
+      key: code,
+      className: 'line',
+      ...NOT_IN_TEXT,
+      style: { border: `1px solid ${LINE}`, borderRadius: 12, margin: '16px 0', padding: '20px 16px' },
+    },
+    h('img', {
+      ...{ src: `cid:${codeId(position)}`, alt, width: CODE_PX, height: CODE_PX },
+      style: { display: 'block', margin: '0 auto 12px', backgroundColor: '#ffffff', borderRadius: 8 },
+    }),
+    h(Text, { className: 'ink', style: { ...centred, color: INK, fontSize: 16, fontWeight: 600 } }, name),
+    h(Text, { className: 'pale', style: { ...centred, color: PALE, fontSize: 14 } }, detail),
+    wallets.length > 0
+      ? h(
+          'div',
+          { style: { textAlign: 'center' } },
+          ...wallets.map(({ label, href }) =>
+            h(
+              Button,
+              {
+                key: label,
+                href,
+                style: {
+                  ...{ backgroundColor: '#000000', color: '#ffffff', border: '1px solid #a6a6a6' },
+                  ...{ padding: '12px 18px', borderRadius: 10, margin: '12px 4px 0', fontSize: 14, fontWeight: 600 },
+                },
+              },
+              label,
+            ),
+          ),
+        )
+      : null,
+  )
+}
+
+function partOf(part: Exclude<MailPart, TicketCodePart>, accentColour: string): ReactNode {
   switch (part.kind) {
     case 'paragraph':
       return h(Text, { className: 'ink', style: { color: INK, fontSize: 16, lineHeight: '24px' } }, part.text)

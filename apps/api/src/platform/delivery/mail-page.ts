@@ -1,4 +1,6 @@
-export type RenderedMail = { subject: string; html: string; text: string }
+/** `images`: shown in the HTML by `cid:`. */
+export type RenderedMail = { subject: string; html: string; text: string; images: readonly MailImage[] }
+export type MailImage = { cid: string; filename: string; png: Uint8Array }
 
 /** Plain data, because another process renders it. */
 export type MailPage = {
@@ -29,6 +31,18 @@ export type MailPart =
   | { kind: 'rows'; rows: readonly MailRow[] }
   | { kind: 'facts'; facts: readonly MailFact[] }
   | { kind: 'button'; label: string; href: string }
+  | TicketCodePart
+
+/** The plain-text part leaves it out; the ticket is attached. */
+export type TicketCodePart = {
+  kind: 'ticket-code'
+  code: string
+  /** Says what the picture is, and for whom. */
+  alt: string
+  name: string
+  detail: string
+  wallets: readonly { label: string; href: string }[]
+}
 
 export type MailRow = { label: string; value: string; bold?: boolean }
 export type MailFact = { label: string; lines: readonly string[] }

@@ -33,6 +33,7 @@ export function mailPartText(part: MailPart): string {
       return part.facts.flatMap(({ lines }) => lines).join(' · ')
     case 'rows':
     case 'button':
+    case 'ticket-code':
       return ''
   }
 }

@@ -28,12 +28,18 @@ export function sendMail(
       }),
       composed.attachments,
     ])
+    const { images, ...content } = written
+    const inline = images.map(({ cid, filename, png }) => ({
+      ...{ cid, filename, content: Buffer.from(png), contentType: 'image/png' },
+      contentDisposition: 'inline' as const,
+    }))
+    const files = [...(attachments ?? []), ...inline]
     return mailer.send({
       to,
-      ...written,
+      ...content,
       messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
       ...(replyTo && { replyTo }),
-      ...(attachments && { attachments }),
+      ...(files.length > 0 && { attachments: files }),
     })
   })
 }

@@ -129,6 +129,11 @@ const WORDS = {
         `Ingen nåede at købe billetten herunder, før ${event} begyndte. Derfor får du ikke penge tilbage.`,
       valid: 'Billetten er stadig din og gælder, til arrangementet er slut.',
     },
+    code: {
+      alt: (name: string, type: string) => `QR-kode til billetten for ${name}, ${type}`,
+      apple: 'Føj til Apple Wallet',
+      google: 'Føj til Google Wallet',
+    },
     given: {
       open: 'Åbn billetten',
       link: 'Linket åbner billetten uden login, indtil arrangementet er slut. Har du åbnet den én gang, kan du også åbne den uden net.',
@@ -272,6 +277,11 @@ const WORDS = {
       subject: (event: string) => `Your ticket was not sold: ${event}`,
       lead: (event: string) => `Nobody bought the ticket below before ${event} began, so there is no refund.`,
       valid: 'The ticket is still yours, and valid until the event ends.',
+    },
+    code: {
+      alt: (name: string, type: string) => `QR code of the ticket for ${name}, ${type}`,
+      apple: 'Add to Apple Wallet',
+      google: 'Add to Google Wallet',
     },
     given: {
       open: 'Open the ticket',

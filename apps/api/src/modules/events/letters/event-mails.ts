@@ -29,10 +29,10 @@ export type MailedTicket = { attendeeName: string; typeName: string; totalMinor:
 
 export function ticketMail(
   about: MailContext,
-  purchase: { tickets: readonly MailedTicket[]; orderNumber: string | null },
+  purchase: { tickets: readonly MailedTicket[]; orderNumber: string | null; codes: readonly MailPart[] },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const { tickets, orderNumber } = purchase
+  const { tickets, orderNumber, codes } = purchase
   const lead = words.confirmed.lead(about.event.title, tickets.length)
   return page(about, words.confirmed.subject(about.event.title, tickets.length), words.foot.own, lead, [
     whenAndWhere(about),
@@ -41,6 +41,7 @@ export function ticketMail(
       { label: words.total, value: price(about, sumMinor(tickets.map((ticket) => ticket.totalMinor))), bold: true },
     ]),
     ...(orderNumber ? [remark(`${words.orderNumber}: ${orderNumber}`)] : []),
+    ...codes,
     button(words.seeTickets, about.link),
     remark(tickets.length === 1 ? words.attached : words.attachedMany),
   ])
@@ -319,12 +320,13 @@ export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
 export function givenTicketMail(
   about: MailContext,
   giver: string,
-  { how, link }: { how: 'transferred' | 'shared'; link: string | null },
+  { how, link, codes }: { how: 'transferred' | 'shared'; link: string | null; codes: readonly MailPart[] },
 ): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.given[how](safeNameForMail(giver, about.language, 'somebody'), about.event.title)
   return page(about, words.given.subject(about.event.title), words.foot.given, lead, [
     whenAndWhere(about),
+    ...codes,
     ...(link ? [button(words.given.open, link), remark(words.given.link)] : []),
     remark(words.attached),
   ])

@@ -3,6 +3,7 @@ import { formatEventStart } from '@forenet/domain/event-time'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
 import type { Attachment } from '../../../adapters/mailer.ts'
+import type { Wallets } from '../../../adapters/wallets/wallets.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
@@ -15,6 +16,7 @@ import { type Order, payerOf } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
+import { mailedCodes } from './mailed-codes.ts'
 import { registrationNotice } from './registration-notice.ts'
 
 /** A template of the portal, not of the specification. */
@@ -24,6 +26,7 @@ export const EVENT_WHATSAPP_TEMPLATE = '5'
 export type EventLetterDeps = Delivery & {
   pool: pg.Pool
   codes: ticketing.TicketCodes
+  wallets: Wallets
   returnSecret: string
   send: SendJob
 }
@@ -38,11 +41,15 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   const [first] = tickets
   const onceKey = orderMessageKey(order.id, 'mail:paid')
   const letter = { onceKey, to: order.billingEmail, template: TICKET_MAIL_TEMPLATE, replyTo: first.organisationEmail }
-  await sendMail(deps, letter, () => {
+  await sendMail(deps, letter, async () => {
     const link = ticketing.eventLinks.tickets(deps.origin, first, first.entryId)
     const about = { ...aboutEvent(first, order.language), name: order.billingName, link }
     return {
-      page: ticketMail(about, { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) }),
+      page: ticketMail(about, {
+        tickets: tickets.map(mailed),
+        orderNumber: ticketing.orderNumberOf(first),
+        codes: await mailedCodes(deps, tickets, { language: order.language, link }),
+      }),
       attachments: ticketFiles(deps, tickets, order.language),
     }
   })

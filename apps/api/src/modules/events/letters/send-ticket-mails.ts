@@ -3,6 +3,7 @@ import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { buyerOf } from './buyer-of.ts'
 import { givenTicketMail, ticketMail } from './event-mails.ts'
+import { mailedCodes } from './mailed-codes.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -16,10 +17,15 @@ export async function sendTicketsAgain(
   const holder = await buyerOf(deps.database, first)
   const tickets: ticketing.IssuedTickets = [first, ...rest]
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const link = ticketing.eventLinks.tickets(deps.origin, first, entryId)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
     mail: ticketMail(
-      { ...about, link: ticketing.eventLinks.tickets(deps.origin, first, entryId) },
-      { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
+      { ...about, link },
+      {
+        tickets: tickets.map(mailed),
+        orderNumber: ticketing.orderNumberOf(first),
+        codes: await mailedCodes(deps, tickets, { language: first.entryLanguage, link }),
+      },
     ),
     attachments: await ticketFiles(deps, tickets, first.entryLanguage),
   }))
@@ -55,7 +61,11 @@ async function giveTicket(
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
   await sendLetter(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
-    mail: givenTicketMail(about, giver, { how, link: await ticketing.linkForMail(deps, ticket.id, onceKey) }),
+    mail: givenTicketMail(about, giver, {
+      how,
+      link: await ticketing.linkForMail(deps, ticket.id, onceKey),
+      codes: await mailedCodes(deps, [alive], { language: ticket.entryLanguage, link: null }),
+    }),
     attachments: await ticketFiles(deps, [alive], ticket.entryLanguage),
   }))
 }
