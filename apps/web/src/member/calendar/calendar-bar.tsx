@@ -8,9 +8,9 @@ import { monthHeading, spanWords } from './calendar-words.ts'
 import { type Shown, shownSearchParams, turnPeriod, VIEWS, visibleDays } from './shown.ts'
 import { isoWeek } from './weeks.ts'
 
-type CalendarBarProps = { shown: Shown; today: string; show: (next: Shown) => void }
+type CalendarBarProps = { shown: Shown; opening: string; today: string; show: (next: Shown) => void }
 
-export function CalendarBar({ shown, today, show }: CalendarBarProps) {
+export function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const period = usePeriodWords()(shown, useLanguage())
   const unit = shown.view === 'week' ? 'week' : 'month'
@@ -37,7 +37,7 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
             <li key={view}>
               <Link
                 to="/my-calender"
-                search={shownSearchParams({ ...shown, view }, today)}
+                search={shownSearchParams({ ...shown, view }, opening)}
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={view === shown.view ? 'page' : undefined}

@@ -1,11 +1,14 @@
 import { addDays } from '@forenet/domain/calendar-date'
+import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarSync, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useMember } from '../shared/member/use-member.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import styles from './calendar-screen.module.css'
 import { FeedPanel } from './feed/feed-panel.tsx'
@@ -13,7 +16,8 @@ import { Kinds } from './kinds/kinds.tsx'
 import { UpcomingAgenda } from './list/coming-agenda.tsx'
 import { ListView } from './list/list-view.tsx'
 import { MonthView } from './month/month-view.tsx'
-import { parseShown, type Shown, shownSearchParams } from './shown.ts'
+import { nextEventQuery } from './queries.ts'
+import { openingDate, parseShown, type Shown, shownSearchParams } from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
 import { WeekView } from './week/week-view.tsx'
 
@@ -52,17 +56,28 @@ export function CalendarScreen() {
 }
 
 function Days() {
+  const { date } = route.useSearch()
+  const { member } = useMember()
+  const next = useQuery({ ...nextEventQuery(member.id), enabled: date === undefined })
+  const [event] = next.data ?? []
+  const day = today()
+  if (date === undefined && next.isPending) return <section className={styles.days} aria-busy />
+  return <DaysFrom opening={openingDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
+}
+
+/** `opening`: the date shown if the URL has none. */
+function DaysFrom({ opening }: { opening: string }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const day = today()
-  const shown = parseShown(search, day)
+  const shown = parseShown(search, opening)
   const data = useCalendar(shown)
   const show = (next: Shown) =>
-    void navigate({ search: shownSearchParams(next, day), replace: next.view === shown.view, resetScroll: false })
+    void navigate({ search: shownSearchParams(next, opening), replace: next.view === shown.view, resetScroll: false })
   const given = { shown, today: day, data, show }
   return (
     <section className={styles.days} aria-busy={data.isPending}>
-      <CalendarBar shown={shown} today={day} show={show} />
+      <CalendarBar shown={shown} opening={opening} today={day} show={show} />
       {data.error ? (
         <div className={styles.failure}>
           <QueryFailure error={data.error} retry={data.retry} retrying={data.isFetching} />

@@ -6,17 +6,22 @@ export type View = (typeof VIEWS)[number]
 
 export type Shown = { view: View; date: CalendarDate }
 
-/** Invalid values mean the current month. */
-export function parseShown(search: { view?: string; date?: string }, today: CalendarDate): Shown {
+/** Today, or the day of the next event if none is left this month. */
+export function openingDate(nextEvent: CalendarDate | null, today: CalendarDate): CalendarDate {
+  return nextEvent !== null && nextEvent.slice(0, 7) > today.slice(0, 7) ? nextEvent : today
+}
+
+/** Invalid values mean the opening month. */
+export function parseShown(search: { view?: string; date?: string }, opening: CalendarDate): Shown {
   const { view, date } = search
   return {
     view: VIEWS.find((one) => one === view) ?? 'month',
-    date: date !== undefined && isCalendarDate(date) ? date : today,
+    date: date !== undefined && isCalendarDate(date) ? date : opening,
   }
 }
 
-export function shownSearchParams({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
-  return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
+export function shownSearchParams({ view, date }: Shown, opening: CalendarDate): { view?: string; date?: string } {
+  return { ...(view === 'month' ? {} : { view }), ...(date === opening ? {} : { date }) }
 }
 
 export function visibleDays({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {

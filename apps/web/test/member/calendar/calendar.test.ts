@@ -13,6 +13,7 @@ import { calendarEvent, firstDaysWithEvents, groupByDay, groupByFirstDay } from 
 import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-links.ts'
 import {
   dayAfterKey,
+  openingDate,
   parseShown,
   shownSearchParams,
   turnPeriod,
@@ -104,6 +105,15 @@ describe('the view', () => {
     [{ date: 'soon' }, { view: 'month', date: TODAY }],
   ] as const)('from %j', (search, shown) => {
     expect(parseShown(search, TODAY)).toEqual(shown)
+  })
+
+  test.each([
+    [null, TODAY],
+    [TODAY, TODAY],
+    [`${TODAY.slice(0, 7)}-01`, TODAY],
+    ['2030-02-03', '2030-02-03'],
+  ])('opens at the next event if it is in a later month: %j', (next, opening) => {
+    expect(openingDate(next, TODAY)).toBe(opening)
   })
 
   test('omits defaults from the URL and round-trips', () => {
