@@ -54,7 +54,7 @@ test('a member writes to a club, its administrator replies, and the conversation
     .first()
     .click()
   await phone.getByRole('link', { name: 'Write to the club' }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
   await phone.getByRole('button', { name: 'Send the message' }).click()
   await expect(phone.getByText('Enter a subject')).toBeVisible()
@@ -98,7 +98,7 @@ test('a member writes to a club, its administrator replies, and the conversation
       }),
     )
   await openAs(page, 'henrik@example.org', '/')
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Contact Us' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: 'To the club' }).click()
   const row = page
     .getByRole('navigation', { name: 'What members have written' })
@@ -113,7 +113,7 @@ test('a member writes to a club, its administrator replies, and the conversation
     page.getByRole('button', { name: /^Save lock\.png/ }).click(),
   ])
   expect(file.suggestedFilename()).toBe('lock.png')
-  await expectAccessibleInDanishAndDark(page, 'Kontakt os', 'the club’s inbox')
+  await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the club’s inbox')
   await page.getByLabel(`Answer for ${CLUB}`).fill('We come and mend it on Sunday.')
   await page.keyboard.press('Control+Enter')
   await expect(messages(page).getByText('We come and mend it on Sunday.')).toBeVisible()

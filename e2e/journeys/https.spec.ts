@@ -61,7 +61,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
     await expect.poll(() => tab.frames().some((frame) => /login-status-iframe/.test(frame.url()))).toBe(true)
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
   await page.clock.fastForward(MINUTES)
-  await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   expect((await renewed).status()).toBe(200)
   await expect(page).toHaveURL(`${origin}/contact-us`)
   await expectSignedIn(page)

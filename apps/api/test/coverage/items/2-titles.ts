@@ -21,7 +21,7 @@ export const titles: readonly Item[] = [
   title('My Tickets', atTickets),
   title('My Calander', departed('"My Calander"')),
   title('Organisations', by.journeyPages('organisations show what they sell, or why they are unavailable')),
-  title('Contact Us', contact),
+  title('Contact Us', departed('"Contact Us"', contact)),
   title('My Profile', asHeading),
   title('Memberships', by.shell('by keyboard: skip link, current entry, heading focus, title')),
   title('New Membership', by.shell('shows the page with a skeleton during the session check')),

@@ -2,7 +2,7 @@ import type { contact as english } from '../en/contact.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const contact: WordsOf<typeof english> = {
-  title: 'Kontakt os',
+  title: 'Beskeder',
   lead: 'Skriv til dine foreninger, og læs, hvad de svarer.',
   tabs: { label: 'Beskeder', mine: 'Dine beskeder', organisation: 'Til foreningen' },
   list: {

@@ -1,5 +1,5 @@
 export const contact = {
-  title: 'Contact Us',
+  title: 'Messages',
   lead: 'Write to your clubs and read what they answer.',
   tabs: { label: 'Messages', mine: 'Your messages', organisation: 'To the club' },
   list: {
