@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { PICTURES } from '../pictures/pages.ts'
 import { expectNoAccessibilityFaults, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expectSettled } from '../src/settled-page.ts'
 
 /** Tests over which the pages are spread, so that none takes long on a slow machine. */
 const GROUPS = 5
@@ -21,18 +22,8 @@ async function openBrowser(browser: Browser, who: string | null, locale: Look['l
   return page
 }
 
-function countPlaceholdersInView(): number {
-  const placeholders = document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root')
-  return [...placeholders].filter((placeholder) => {
-    const { top, bottom } = placeholder.getBoundingClientRect()
-    return top < window.innerHeight && bottom > 0
-  }).length
-}
-
 async function expectGood(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // Lists load rows when scrolled into view, so placeholders further down remain.
-  await expect.poll(() => page.evaluate(countPlaceholdersInView)).toBe(0)
+  await expectSettled(page)
   // Iframes are checked separately.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()

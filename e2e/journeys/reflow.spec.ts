@@ -1,0 +1,39 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { PICTURES } from '../pictures/pages.ts'
+import { openAs, portalOrigin, test } from '../src/journey.ts'
+import { cutOrCovered, doubleText } from '../src/reflow.ts'
+import { expectSettled } from '../src/settled-page.ts'
+
+/** Tests over which the pages are spread, so that none takes long on a slow machine. */
+const GROUPS = 4
+
+const PAGES = PICTURES.filter(({ way, press }) => !way && !press)
+
+async function openBrowser(browser: Browser, who: string | null, isDoubled: boolean): Promise<Page> {
+  const viewport = { width: isDoubled ? 640 : 320, height: 844 }
+  const context = await browser.newContext({
+    ...{ viewport, baseURL: portalOrigin(), locale: 'da-DK', reducedMotion: 'reduce' },
+  })
+  const page = await context.newPage()
+  if (isDoubled) await doubleText(page)
+  if (who) await openAs(page, who)
+  return page
+}
+
+for (const isDoubled of [false, true])
+  for (let group = 0; group < GROUPS; group += 1)
+    test(`nothing is cut or covered ${isDoubled ? 'with text of 200 %' : 'at 320 px'}, ${group + 1} of ${GROUPS}`, async ({
+      browser,
+    }) => {
+      const open = new Map<string | null, Page>()
+      const faults: string[] = []
+      for (const { name, who, path } of PAGES.filter((_page, index) => index % GROUPS === group)) {
+        const page = open.get(who) ?? (await openBrowser(browser, who, isDoubled))
+        open.set(who, page)
+        await page.goto(path)
+        await expectSettled(page)
+        for (const fault of await cutOrCovered(page)) faults.push(`${name}: ${fault}`)
+      }
+      for (const page of open.values()) await page.context().close()
+      expect(faults).toEqual([])
+    })

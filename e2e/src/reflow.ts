@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+/** Chromium's default font size at 200 %, which media queries in em follow too. */
+export async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** What sticks out of the window, is cut, or lies under something else, as 'fault: element'. */
+export function cutOrCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>()
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth) faults.add(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isHidden = element.closest('[inert], [aria-hidden="true"], [hidden]') !== null
+      return !isHidden && width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+    }
+    const scrollsIn = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
+      }
+      return false
+    }
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    for (const element of document.querySelectorAll('main *, header *, nav *, [role="dialog"] *')) {
+      if (!isSeen(element) || !hasText(element)) continue
+      const { left, right } = element.getBoundingClientRect()
+      if ((right > root.clientWidth + 1 || left < -1) && !scrollsIn(element)) faults.add(`out: ${nameOf(element)}`)
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const isCut = overflowX !== 'visible' && !/auto|scroll/.test(overflowX) && textOverflow !== 'ellipsis'
+      if (isCut && element.scrollWidth > element.clientWidth + 1) faults.add(`cut: ${nameOf(element)}`)
+    }
+    for (const element of document.querySelectorAll('main :is(a[href], button, select, textarea, input)')) {
+      if (!isSeen(element) || scrollsIn(element) || element.matches(':disabled')) continue
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const box = element.getClientRects()[0]
+      const at = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      if (!at || element.contains(at) || at.contains(element)) continue
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      if (!labels.some((label) => label.contains(at))) faults.add(`covered by ${nameOf(at)}: ${nameOf(element)}`)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...faults]
+  })
+}
