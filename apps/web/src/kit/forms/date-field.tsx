@@ -65,6 +65,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
           if (typed.emitted !== UNREADABLE) setTyped({ ...typed, text: shown(typed.emitted) })
           props.onBlur?.(event)
         }}
+        rightSectionPointerEvents="all"
         rightSectionWidth="2.75rem"
         rightSection={
           <ActionIcon
