@@ -18,6 +18,7 @@ const CHECKS = [
   ['import rules', ['tools/check-imports.mjs']],
   ['regular expressions', ['tools/check-expressions.mjs']],
   ['tables and their owners', ['tools/check-tables.mjs']],
+  ['design tokens', ['tools/check-design.mjs']],
   ['mutants', ['tools/check-mutants.mjs']],
   ['one version', ['tools/check-versions.mjs']],
   ['documents: references and lines', ['tools/check-documents.mjs']],

@@ -37,7 +37,7 @@ export type MailPart =
 export type TicketCodePart = {
   kind: 'ticket-code'
   code: string
-  /** Says what the picture is, and for whom. */
+  /** Names the picture and the ticket holder. */
   alt: string
   name: string
   detail: string

@@ -81,12 +81,12 @@ export const theme = createTheme({
   fontFamily: FACE,
   headings: {
     fontFamily: FACE,
-    fontWeight: '650',
+    fontWeight: '600',
     textWrap: 'balance',
     sizes: {
       h1: { fontSize: 'clamp(1.625rem, 1.35rem + 1.1vw, 2.125rem)', lineHeight: '1.2' },
       h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.4' },
     },
   },
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },

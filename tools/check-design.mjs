@@ -1,0 +1,60 @@
+// Text sizes, weights, radii and page widths of the web app's style sheets are those of the design tokens.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './runtime.mjs'
+
+const FOLDER = join(ROOT, 'apps/web/src')
+
+/** The theme (ui/theme/theme.ts) has the same sizes and radii. */
+const TOKENS = {
+  // Five sizes of text; below them marks in icons and grids, above them figures.
+  'font-size': ['0.8125rem', '0.9375rem', '1rem', '1.125rem', '1.25rem', '0.75rem', '1.75rem', 'inherit'],
+  'font-weight': ['400', '500', '600', 'inherit', 'var(--mantine-font-weight-medium)'],
+  // Three radii; hairlines and round shapes have none of them.
+  'border-radius': ['0.5rem', '0.75rem', '1rem', '0', '1px', '50%', '28%', '999px', 'inherit'],
+}
+const COLUMN = '44rem'
+const PAGES = ['66rem', '76rem']
+const MIN_PAGE_REM = 40
+
+/** Files whose values are not tokens, with the properties that differ. */
+const EXCEPTIONS = {
+  // Read at arm's length.
+  'door/': ['font-size', 'border-radius'],
+  // Drawings that scale as a whole.
+  'member/memberships/card/': ['font-size', 'border-radius'],
+  'member/tickets/face/': ['font-size', 'border-radius'],
+  'club/year/year.module.css': ['font-size'],
+  // Five entries side by side at 320 px.
+  'shell/navigation/bottom-bar.module.css': ['font-size'],
+  'shell/navigation/side-navigation.module.css': ['font-size'],
+  'shell/header/breadcrumbs.module.css': ['font-size'],
+  // The range of the variable type face.
+  'ui/theme/inter.css': ['font-weight'],
+}
+
+let values = 0
+const faults = []
+for (const file of readdirSync(FOLDER, { recursive: true }).filter((name) => name.endsWith('.css'))) {
+  const path = file.replaceAll('\\', '/')
+  const excepted = Object.entries(EXCEPTIONS).flatMap(([start, of]) => (path.startsWith(start) ? of : []))
+  for (const [at, line] of readFileSync(join(FOLDER, file), 'utf8').split('\n').entries()) {
+    const [, property = '', value = ''] = /^\s*([a-z-]+): ([^;]+);/.exec(line) ?? []
+    if (excepted.includes(property) || (!(property in TOKENS) && property !== 'max-width')) continue
+    values += 1
+    if (!isToken(property, value)) faults.push(`apps/web/src/${path}:${at + 1}: ${property}: ${value}`)
+  }
+}
+for (const fault of faults) console.log(fault)
+console.log(`${values} values, ${faults.length} are not tokens (tools/check-design.mjs)`)
+if (faults.length > 0) process.exitCode = 1
+
+function isToken(property, value) {
+  if (property === 'max-width') {
+    const rem = Number(/^([\d.]+)rem$/.exec(value)?.[1] ?? 0)
+    return rem < MIN_PAGE_REM || value === COLUMN || PAGES.includes(value)
+  }
+  // Figures that grow with the window, and sizes on paper.
+  if (property === 'font-size' && /^(clamp\(.+\)|[\d.]+pt)$/.test(value)) return true
+  return value.split(' ').every((part) => TOKENS[property].includes(part))
+}
