@@ -30,7 +30,7 @@ export function NoticeBarList() {
 }
 
 function NoticeBar({ notice }: { notice: ShownNotice }) {
-  const { t } = useTranslation(['shell', 'ui'])
+  const { t } = useTranslation('shell')
   const { dismiss, setPaused } = useNoticeBars()
   const Icon = ICONS[notice.type]
   const seconds = notice.remainingMs === null ? null : Math.ceil(notice.remainingMs / 1_000)
@@ -65,7 +65,7 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
         </Button>
       ) : null}
       {seconds === null ? null : (
-        <span className={styles.countdown} aria-hidden title={t('ui:closesIn', { count: seconds })}>
+        <span className={styles.countdown} aria-hidden>
           {seconds} s
         </span>
       )}

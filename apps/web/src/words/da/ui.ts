@@ -7,8 +7,6 @@ export const ui: WordsOf<typeof english> = {
   retry: 'Prøv igen',
   loading: 'Henter',
   total: 'I alt',
-  closesIn_one: 'Lukker om {{count}} sekund',
-  closesIn_other: 'Lukker om {{count}} sekunder',
   notAName: 'Brug bogstaver og højst to cifre, ingen links eller tegn som * og #, og mellemrum efter et punktum',
   countdown: {
     spoken: {

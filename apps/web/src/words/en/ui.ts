@@ -4,8 +4,6 @@ export const ui = {
   retry: 'Try again',
   loading: 'Loading',
   total: 'Total',
-  closesIn_one: 'Closes in {{count}} second',
-  closesIn_other: 'Closes in {{count}} seconds',
   notAName: 'Use letters and at most two digits, no links or signs such as * and #, and a space after a full stop',
   countdown: {
     spoken: {

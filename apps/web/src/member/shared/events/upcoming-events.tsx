@@ -1,6 +1,8 @@
 import type { Event } from '@forenet/contract/event'
+import { eventPicture } from '@forenet/contract/event-calls'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { fillPath } from '../../../kit/calls/fill-path.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { DateBlock } from '../../../ui/dates/date-block.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
@@ -16,6 +18,14 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
       {events.map((event) => (
         <AccentScope key={event.id} as="li" colour={event.accentColour} className={`${styles.event} ${covering.row}`}>
           <DateBlock at={event.startDate} />
+          {event.hasPicture ? (
+            <img
+              className={styles.picture}
+              src={`${fillPath(eventPicture.path, { eventId: event.id })}?v=${event.pictureVersion}`}
+              alt=""
+              loading="lazy"
+            />
+          ) : null}
           <div className={styles.words}>
             <h3>
               <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
