@@ -166,8 +166,8 @@ test('in the language of the purchase', async () => {
   expect(mail.subject).toBe('Your tickets for Fest & <i>sang</i>')
   expect(mail.text).toContain('Saturday 19 December 2026\n18:00–22:00')
   expect(mail.attachments.map((attachment) => attachment.filename)).toEqual([
-    ...['tickets.pdf', 'event.ics'],
     ...['ticket-1.png', 'ticket-2.png'],
+    ...['tickets.pdf', 'event.ics'],
   ])
   expect(await notifications(member.id)).toMatchObject([
     { title: 'You are registered for Fest & <i>sang</i>', message: '2 tickets, Saturday 19 December 2026 at 18:00' },
