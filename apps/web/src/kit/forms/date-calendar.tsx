@@ -91,7 +91,6 @@ export function DateCalendar(props: DateCalendarProps) {
           ...{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth },
           ...{ previousYear: texts.previousYear, nextYear: texts.nextYear },
           ...{ previousDecade: texts.previousDecade, nextDecade: texts.nextDecade },
-          ...{ monthLevelControl: texts.months, yearLevelControl: texts.years },
         }}
       />
       <div className={styles.foot}>

@@ -17,8 +17,6 @@ export const DATE_FIELD_TEXTS = {
     nextYear: 'Næste år',
     previousDecade: 'Forrige ti år',
     nextDecade: 'Næste ti år',
-    months: 'Vælg måned',
-    years: 'Vælg år',
   },
   en: {
     open: 'Open calendar',
@@ -37,7 +35,5 @@ export const DATE_FIELD_TEXTS = {
     nextYear: 'Next year',
     previousDecade: 'Previous ten years',
     nextDecade: 'Next ten years',
-    months: 'Choose a month',
-    years: 'Choose a year',
   },
 } as const

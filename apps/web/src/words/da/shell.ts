@@ -51,8 +51,6 @@ export const shell: WordsOf<typeof english> = {
   signIn: 'Log ind',
   bell_one: 'Notifikationer: {{count}} ulæst',
   bell_other: 'Notifikationer: {{count}} ulæste',
-  bellNew: 'Ny: {{title}}',
-  bellFailed: 'Notifikationerne kunne ikke hentes. Prøv igen om lidt.',
   ticketsToday: 'Mine billetter: du har en til i dag',
   pages: {
     home: 'Hjem',

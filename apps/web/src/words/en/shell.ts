@@ -47,8 +47,6 @@ export const shell = {
   signIn: 'Sign in',
   bell_one: 'Notifications: {{count}} unread',
   bell_other: 'Notifications: {{count}} unread',
-  bellNew: 'New: {{title}}',
-  bellFailed: 'The notifications could not be loaded. Please retry in a moment.',
   ticketsToday: 'My Tickets: you have one for today',
   pages: {
     home: 'Home',

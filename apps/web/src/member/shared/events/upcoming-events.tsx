@@ -23,7 +23,6 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
               className={styles.picture}
               src={`${fillPath(eventPicture.path, { eventId: event.id })}?v=${event.pictureVersion}`}
               alt=""
-              loading="lazy"
             />
           ) : null}
           <div className={styles.words}>
