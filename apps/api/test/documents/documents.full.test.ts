@@ -98,7 +98,7 @@ describe('the rendering process', () => {
 
   test('a ticket code is an inline picture with a text, and changes nothing in the plain-text part', async () => {
     const plain = mail('Hej')
-    const code = (name: string): MailPageToWrite['content'][number] => ({
+    const code = (name: string): RenderableMailPage['content'][number] => ({
       ...{ kind: 'ticket-code', code: 'FT1.key.ticket.signature', name, detail: 'Voksen' },
       alt: `QR-kode til billetten for ${name}, Voksen`,
       wallets: [{ label: 'Føj til Google Wallet', href: 'https://pay.google.com/gp/v/save/token' }],

@@ -1,5 +1,5 @@
 import type { TicketCodePart } from '../../../platform/delivery/mail-page.ts'
-import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import type { EventLetterDeps } from './registration-confirmed.ts'
@@ -18,7 +18,7 @@ export function mailedCodes(
   const words = eventMailWords(language).code
   return Promise.all(
     tickets.slice(0, MAX_CODES).map(async (ticket) => {
-      const name = nameInLetter(ticket.attendeeName, language, 'attendee')
+      const name = safeNameForMail(ticket.attendeeName, language, 'attendee')
       const google = await ticketing.googleLinkForMail(deps, ticket, language)
       return {
         kind: 'ticket-code' as const,
