@@ -12,6 +12,7 @@ export const clubInvoicing = pgTable('club_invoicing', {
   dueDays: integer('due_days').notNull().default(14),
   bankAccount: text('bank_account').notNull().default(''),
   creditorNumber: text('creditor_number').notNull().default(''),
+  slipType: text('slip_type').$type<'71' | '75'>().notNull().default('71'),
 })
 
 export const invoice = pgTable('invoice', {
@@ -41,6 +42,7 @@ export const invoice = pgTable('invoice', {
   sellerCvrNumber: text('seller_cvr_number'),
   bankAccount: text('bank_account').notNull().default(''),
   creditorNumber: text('creditor_number').notNull().default(''),
+  slipType: text('slip_type').$type<'71' | '75'>().notNull().default('71'),
   createdAt: instant('created_at').notNull(),
   createdBy: uuid('created_by'),
   updatedAt: instant('updated_at').notNull(),

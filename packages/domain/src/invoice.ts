@@ -145,11 +145,18 @@ export function parseTransferReference(reference: string): number | null {
   return paymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
 }
 
-const PAYMENT_ID_DIGITS = 15
+/** Types of Danish payment slips with a payment id; the payer can add a message to type 75. */
+export const PAYMENT_SLIP_TYPES = ['71', '75'] as const
+export type PaymentSlipType = (typeof PAYMENT_SLIP_TYPES)[number]
 
-/** Danish payment slip type 71: payment id of 15 digits and the club's creditor number. */
-export function paymentSlipLine(number: number, creditorNumber: string): string {
-  return `+71<${transferReference(number).padStart(PAYMENT_ID_DIGITS, '0')}+${creditorNumber}<`
+const PAYMENT_ID_DIGITS: Readonly<Record<PaymentSlipType, number>> = { 71: 15, 75: 16 }
+
+/** Line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
+export function paymentSlipLine(
+  number: number,
+  { creditorNumber, slipType }: { creditorNumber: string; slipType: PaymentSlipType },
+): string {
+  return `+${slipType}<${transferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
 }
 
 /** Eight digits starting with 8; assigned by the club's bank. */

@@ -132,13 +132,21 @@ describe('payment references', () => {
     ['00000000000001', 8],
     ['7992739871', 3],
     ['0', 0],
+    // Printed on a Danish invoice: +71<000000067097535+…<
+    ['00000006709753', 5],
   ])('the check digit of %s', (digits, check) => {
     expect(paymentCheckDigit(digits)).toBe(check)
   })
 
-  test('a payment slip line has a payment id of 15 digits', () => {
-    expect(paymentSlipLine(1, '81234567')).toBe('+71<000000000000018+81234567<')
-    expect(paymentSlipLine(12_345, '81234567')).toBe('+71<000000000123455+81234567<')
+  test.each([
+    ['71', 1, '+71<000000000000018+81234567<'],
+    ['71', 12_345, '+71<000000000123455+81234567<'],
+    ['71', 6_709_753, '+71<000000067097535+81234567<'],
+    ['75', 1, '+75<0000000000000018+81234567<'],
+    ['75', 12_345, '+75<0000000000123455+81234567<'],
+  ] as const)('a payment slip of type %s for number %i has the line %s', (slipType, number, line) => {
+    expect(paymentSlipLine(number, { creditorNumber: '81234567', slipType })).toBe(line)
+    expect(parseTransferReference(line.slice(4, line.lastIndexOf('+')))).toBe(number)
   })
 
   test('yield their invoice number, and nothing with a wrong digit', () => {

@@ -439,7 +439,7 @@ async function toIssue(portal: TestPortal, scene: ClubScene) {
   const invoiceId = await invoiceDraft(portal, scene)
   await query(portal, 'update organisation set enabled = true where id = $1', [scene.club.id])
   const { updatedAt, totalMinor, email } = await asOwner(portal, scene, clubInvoiceGet, { params: { invoiceId } })
-  return { params: { invoiceId }, body: { updatedAt, totalMinor, email } }
+  return { params: { invoiceId }, body: { updatedAt, totalMinor, email, duplicateOf: null } }
 }
 
 async function issuedInvoice(portal: TestPortal, scene: ClubScene): Promise<{ invoiceId: string }> {
@@ -449,7 +449,7 @@ async function issuedInvoice(portal: TestPortal, scene: ClubScene): Promise<{ in
 }
 
 const newBatch = () => ({
-  ...{ id: randomUUID(), people: { filter: {} }, note: '', dueOn: null },
+  ...{ id: randomUUID(), people: { filter: {} }, note: '', dueOn: null, instalments: [] },
   lines: [{ description: 'Kontingent 2027', quantity: 1, unitMinor: 40_000, vatRate: 1 as const }],
 })
 
@@ -551,7 +551,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubInvoiceBatchSend: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubInvoiceBatchUndo: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubReminderScheduleSave: async () => ({ body: DEFAULT_REMINDER_SCHEDULE }),
-  clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
+  clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '', slipType: '71' } }),
   clubAccountMappingsSave: async () => ({
     body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },
   }),

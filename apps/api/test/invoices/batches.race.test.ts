@@ -1,10 +1,13 @@
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import { inTransaction } from '@forenet/database/transaction'
+import { untilLockWaits, waitingForLocks } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { invoiceBatches } from '../../src/modules/invoices/index.ts'
-import { type BatchScene, createBatchScene } from './batch-scene.ts'
+import { issueInvoice } from '../../src/modules/invoices/issue.ts'
+import { takeNumber } from '../../src/modules/invoices/terms-repository.ts'
+import { type BatchScene, createBatchScene, DUES } from './batch-scene.ts'
 
 let portal: TestPortal
 let scene: BatchScene
@@ -59,6 +62,48 @@ describe('two batches to the same people that are applied at once', () => {
       await met
     }
     expect(await applyBoth(meet)).toBe(4)
+  })
+})
+
+/**
+ * Issues a single invoice while the message of a batch to the same person has looked for duplicates, and not yet
+ * committed. `lockBilled` as in `InvoicesDeps`.
+ */
+async function issueWhileSent(lockBilled?: () => Promise<void>): Promise<PromiseSettledResult<unknown>> {
+  const [memberId = ''] = scene.members
+  const id = await scene.begun({ ids: [memberId] })
+  const [{ written } = { written: {} }] = await scene.run<{ written: object }>(
+    'select written from change_row where change_set_id = $1',
+    id,
+  )
+  const [now, send, lock] = [() => portal.clock.now, async () => undefined, lockBilled && { lockBilled }]
+  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const single = { pool, database: portal.database, now, send, sending: portal.app.sending, ...lock }
+  const by = { club: scene.club, caller: { memberId: null } } as never as Parameters<typeof issueInvoice>[1]
+  let issuing: Promise<unknown> = Promise.resolve()
+  const batch = invoiceBatches({
+    ...{ now, send, ...lock },
+    takeNumber: async (...of) => {
+      const { body } = await scene.save({ recipient: { kind: 'member', memberId }, lines: [DUES] })
+      const { updatedAt, totalMinor, email } = body
+      issuing = issueInvoice(single, by, body.id, { updatedAt, totalMinor, email, duplicateOf: null })
+      await Promise.race([issuing, untilLockWaits(portal)])
+      return takeNumber(...of)
+    },
+  })
+  await inTransaction(pool, (transaction) => batch.send?.(transaction, written) ?? Promise.resolve(false))
+  return (await Promise.allSettled([issuing]))[0]
+}
+
+describe('a single invoice that is issued in the same instant as that of a batch', () => {
+  test('is refused, and the person has one invoice', async () => {
+    expect(await issueWhileSent()).toMatchObject({ status: 'rejected', reason: { code: 'invoice-changed' } })
+    expect(await scene.numbers()).toEqual([1])
+  })
+
+  test('twin: without the lock bills the person twice', async () => {
+    expect(await issueWhileSent(async () => undefined)).toMatchObject({ status: 'fulfilled' })
+    expect(await scene.numbers()).toEqual([1, 2])
   })
 })
 

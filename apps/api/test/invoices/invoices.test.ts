@@ -183,7 +183,7 @@ describe('an issued invoice', () => {
     const terms = (account: string, creditorNumber: string) =>
       portal.call(scene.treasurer, clubInvoiceTermsSave, {
         params: { orgKey: scene.club.key },
-        body: { dueDays: 14, bankAccount: account, creditorNumber },
+        body: { dueDays: 14, bankAccount: account, creditorNumber, slipType: '75' },
       })
     const address = (name: string, street: string, cvrNumber: string) =>
       scene.run(
@@ -201,7 +201,7 @@ describe('an issued invoice', () => {
     const printed = await sheet(invoice.id)
     expect(printed).toMatchObject({
       club: { name: 'Ry Roklub', addressLine1: 'Siimtoften 7', postCode: '8680', city: 'Ry', cvrNumber: '12345674' },
-      ...{ bankAccount: '1234 0012345678', slipLine: '+71<000000000000018+81234567<' },
+      ...{ bankAccount: '1234 0012345678', slipLine: '+75<0000000000000018+81234567<' },
     })
     const { body: draft } = await scene.save()
     await terms('9999 0000000001', '')
@@ -528,21 +528,21 @@ describe('the list', () => {
 test('terms are the club’s: days to pay, and references with and without a payment slip', async () => {
   const params = { orgKey: scene.club.key }
   const terms = () => portal.call(scene.treasurer, clubInvoiceTermsGet, { params })
-  expect((await terms()).body).toEqual({ dueDays: 14, bankAccount: '', creditorNumber: '' })
+  expect((await terms()).body).toEqual({ dueDays: 14, bankAccount: '', creditorNumber: '', slipType: '71' })
   const { id } = await scene.issued()
-  const body = { dueDays: 30, bankAccount: '1234 12345678', creditorNumber: '81234567' }
+  const body = { dueDays: 30, bankAccount: '1234 12345678', creditorNumber: '81234567', slipType: '75' as const }
   const saved = await portal.call(scene.treasurer, clubInvoiceTermsSave, { params, body })
   expect(saved.body).toEqual({ ...body, bankAccount: '1234 0012345678' })
   expect((await terms()).body).toEqual(saved.body)
   expect(await scene.get(id)).toMatchObject({ dueOn: '2026-12-04', slipLine: null })
-  expect(await scene.issued()).toMatchObject({ dueOn: '2026-12-20', slipLine: '+71<000000000000026+81234567<' })
+  expect(await scene.issued()).toMatchObject({ dueOn: '2026-12-20', slipLine: '+75<0000000000000026+81234567<' })
 })
 
 test('another bank account needs a fresh sign-in, and its owners and who changed it are told once', async () => {
   const change = (by: Person, bankAccount: string, dueDays = 14) =>
     portal.call(by, clubInvoiceTermsSave, {
       params: { orgKey: scene.club.key },
-      body: { dueDays, bankAccount, creditorNumber: '' },
+      body: { dueDays, bankAccount, creditorNumber: '', slipType: '71' },
     })
   const stolen = { ...scene.treasurer, signedInAt: new Date(portal.clock.now.getTime() - 61 * 60_000) }
   expect((await change(stolen, '1234 12345678')).problem.code).toBe('fresh-sign-in-needed')

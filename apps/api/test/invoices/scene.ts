@@ -45,10 +45,10 @@ export async function createInvoiceScene(portal: TestPortal) {
   const get = async (id: string) => (await portal.call(treasurer, calls.clubInvoiceGet, at(id))).body
   /** Issues a draft as it is, or as it was `seen`. */
   const issue = async (id: string, seen: Partial<z.input<typeof invoiceIssueSchema>> = {}) => {
-    const { updatedAt, totalMinor, email } = await get(id)
+    const { updatedAt, totalMinor, email, duplicateOf } = await get(id)
     return portal.call(treasurer, calls.clubInvoiceIssue, {
       ...at(id),
-      body: { updatedAt, totalMinor, email, ...seen },
+      body: { updatedAt, totalMinor, email, duplicateOf, ...seen },
     })
   }
   return {

@@ -7,6 +7,7 @@ import {
   MAX_INVOICE_LINES,
   MAX_INVOICE_MINOR,
   MAX_INVOICE_QUANTITY,
+  PAYMENT_SLIP_TYPES,
   parseBankAccount,
 } from '@forenet/domain/invoice'
 import {
@@ -156,6 +157,8 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
+  /** Of a draft: number of the person's latest invoice with a line of the same description; null without one. */
+  duplicateOf: z.int().nullable(),
   /** Oldest first; empty if the invoice is paid in full. */
   instalments: z.array(z.object({ dueOn: calendarDateSchema, amountMinor: z.int(), leftMinor: z.int() })),
   /** Reference for bank transfers; the payment slip line needs an agreement. Null for a draft. */
@@ -207,7 +210,10 @@ export const newInvoicePaymentSchema = z.strictObject({
 })
 export const newInvoiceReversalSchema = z.strictObject({ id, reason: required(200) })
 /** The draft as the organiser saw it. */
-export const invoiceIssueSchema = z.strictObject({ updatedAt: instant, totalMinor: amount, email: z.string().max(320) })
+export const invoiceIssueSchema = z.strictObject({
+  ...{ updatedAt: instant, totalMinor: amount, email: z.string().max(320) },
+  duplicateOf: z.int().nullable().default(null),
+})
 /** `amountMinor`: unpaid amount that the organiser saw. */
 export const newWriteOffSchema = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
@@ -244,5 +250,7 @@ export const invoiceTermsSchema = z.strictObject({
     error: 'Must be a registration number and an account number',
   }),
   creditorNumber: text(8).regex(/^(8[0-9]{7})?$/, { error: 'Must be eight digits that begin with 8' }),
+  /** Type of the payment slip agreement. */
+  slipType: z.enum(PAYMENT_SLIP_TYPES).default('71'),
 })
 export type InvoiceTerms = z.output<typeof invoiceTermsSchema>

@@ -7,6 +7,7 @@ import { findMessage } from '../../platform/delivery/sent-repository.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { facesOf } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
+import { findDuplicate } from './duplicate-repository.ts'
 import { listInstalments } from './instalment-repository.ts'
 import { findInvoice, type InvoiceRecord, listLines } from './invoice-repository.ts'
 import { creditNoteMailKey, invoiceMailKey } from './invoices-deps.ts'
@@ -27,8 +28,8 @@ export async function invoiceDetails(
   if (!stored) throw notFound('The invoice')
   const invoice = await withCurrentRecipient(database, stored)
   const today = calendarDateAt(now())
-  const { memberId, number, creditorNumber } = invoice
-  const [lines, movements, visible, mail, reminders, [pause = null], instalments] = await Promise.all([
+  const { memberId, number, creditorNumber, slipType } = invoice
+  const [lines, movements, visible, mail, reminders, [pause = null], instalments, duplicate] = await Promise.all([
     listLines(database, invoiceId),
     listMovements(database, invoiceId),
     filterVisibleInRegister(database, organisationId, visibleSince(today), memberId === null ? [] : [memberId]),
@@ -36,6 +37,7 @@ export async function invoiceDetails(
     listReminders(database, invoiceId),
     listPauses(database, invoiceId),
     listInstalments(database, invoice),
+    number === null ? findDuplicate(database, invoiceId, now()) : undefined,
   ])
   const creditNotes = movements.filter(({ kind }) => kind === 'credited')
   const creditNoteMails = new Map(
@@ -56,9 +58,10 @@ export async function invoiceDetails(
     vatMinor: invoice.vatMinor,
     updatedAt: invoice.updatedAt.toISOString(),
     lines,
+    duplicateOf: duplicate?.number ?? null,
     instalments: instalments.map(({ dueOn, amountMinor, leftMinor }) => ({ dueOn, amountMinor, leftMinor })),
     transferReference: number === null ? null : transferReference(number),
-    slipLine: number === null || creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
+    slipLine: number === null || creditorNumber === '' ? null : paymentSlipLine(number, { creditorNumber, slipType }),
     movements: movements.map(({ bookedAt, bookedBy, vatMinor: _vat, ...movement }) => ({
       ...movement,
       orderId: movement.method === 'card' ? (movement.reverses ?? movement.id) : null,

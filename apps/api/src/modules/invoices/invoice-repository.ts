@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Instalment } from '@forenet/domain/instalments'
-import type { InvoiceAmounts, InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
+import type { InvoiceAmounts, InvoiceLineSums, InvoiceLineTerms, PaymentSlipType } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 import { replaceInstalments } from './instalment-repository.ts'
@@ -35,6 +35,7 @@ export type SellerRow = {
   sellerCvrNumber: string | null
   bankAccount: string
   creditorNumber: string
+  slipType: PaymentSlipType
 }
 export type InvoiceRecord = DraftRow &
   SellerRow &
@@ -69,7 +70,7 @@ export const INVOICE_COLUMNS = `id, organisation_id as "organisationId", member_
   paid_minor as "paidMinor", credited_minor as "creditedMinor", credited_vat_minor as "creditedVatMinor",
   written_off_minor as "writtenOffMinor", issued_on as "issuedOn", number, seller_name as "sellerName",
   seller_address as "sellerAddress", seller_post_code as "sellerPostCode", seller_city as "sellerCity",
-  seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber",
+  seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber", slip_type as "slipType",
   updated_at as "updatedAt", mail_lost_at as "mailLostAt", pay_token as "payToken",
   order_id as "orderId", claimed_by as "claimedBy", fee_of as "feeOf",
   owed_again_on as "owedAgainOn", instalment_count as "instalmentCount", next_due_on as "nextDueOn",
@@ -118,7 +119,7 @@ const issue = prepared(
   'invoice_issue',
   `update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5, seller_name = $6, seller_address = $7,
      seller_post_code = $8, seller_city = $9, seller_cvr_number = $10, bank_account = $11, creditor_number = $12,
-     payer_member_id = $13, recipient_name = $14, recipient_email = $15, recipient_address = $16
+     payer_member_id = $13, recipient_name = $14, recipient_email = $15, recipient_address = $16, slip_type = $17
    where id = $1`,
 )
 
@@ -213,5 +214,5 @@ export async function markIssued(
   const asIssued = [sellerName, sellerAddress, sellerPostCode, sellerCity, sellerCvrNumber, bankAccount, creditorNumber]
   const { payerMemberId, recipientName, recipientEmail, recipientAddress } = recipient
   const billed = [payerMemberId, recipientName, recipientEmail, recipientAddress]
-  await issue(transaction, [invoiceId, number, day, dueOn, at, ...asIssued, ...billed])
+  await issue(transaction, [invoiceId, number, day, dueOn, at, ...asIssued, ...billed, seller.slipType])
 }

@@ -41,7 +41,18 @@ export type InvoiceSheet = {
 
 /** @throws for a draft */
 export async function invoiceSheet(database: Database, invoice: InvoiceRecord, origin: string): Promise<InvoiceSheet> {
-  const { id, number, issuedOn, nextDueOn: dueOn, totalMinor, paidMinor, creditedMinor, note, creditorNumber } = invoice
+  const {
+    id,
+    number,
+    issuedOn,
+    nextDueOn: dueOn,
+    totalMinor,
+    paidMinor,
+    creditedMinor,
+    note,
+    creditorNumber,
+    slipType,
+  } = invoice
   if (number === null || issuedOn === null || dueOn === null) throw new Error(`The invoice ${id} is a draft`)
   const [parties, lines, instalments] = await Promise.all([
     sellerAndRecipient(database, invoice),
@@ -55,7 +66,7 @@ export async function invoiceSheet(database: Database, invoice: InvoiceRecord, o
     leftMinor: outstandingMinor(invoice),
     reference: transferReference(number),
     bankAccount: invoice.bankAccount,
-    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
+    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, { creditorNumber, slipType }),
     payLink: new URL(invoicePath(invoice.payToken), origin).href,
   }
 }

@@ -10,6 +10,7 @@ import { audit } from '../audit/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { invoiceDetails } from './details.ts'
+import { findDuplicate, lockBilled } from './duplicate-repository.ts'
 import { postponeInstalments } from './instalment-repository.ts'
 import { type InvoiceRecord, lockInvoice, markIssued, type RecipientRow } from './invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
@@ -19,8 +20,9 @@ import { findTerms, takeNumber } from './terms-repository.ts'
 
 /**
  * Issues a draft under the next number of the club to the member's present address, and enqueues its e-mail. A due date
- * that has passed since becomes today. Idempotent. Throws `invoice-changed` if the draft or its address is not as the
- * organiser saw it. Lock order: the invoice, the club's number, the club's allowance of messages.
+ * that has passed since becomes today. Idempotent. Throws `invoice-changed` if the draft, its address or
+ * the person's other invoice of the same description is not as the organiser saw it. Lock order: the invoice, its person,
+ * the club's number, the club's allowance of messages.
  */
 export async function issueInvoice(
   deps: InvoicesDeps,
@@ -34,7 +36,9 @@ export async function issueInvoice(
     if (!locked) throw notFound('The invoice')
     if (locked.number !== null) return
     const invoice = await withCurrentRecipient(transaction, locked)
-    requireAsSeen(invoice, seen)
+    await (deps.lockBilled ?? lockBilled)(transaction, invoice)
+    const duplicate = await findDuplicate(transaction, invoiceId, deps.now())
+    requireAsSeen({ ...invoice, duplicateOf: duplicate?.number ?? null }, seen)
     if (invoice.memberId !== null) await requireInRegister({ ...deps, database: transaction }, club, invoice.memberId)
     const at = deps.now()
     const { number, dueOn } = await issueLocked(deps, transaction, invoice, { at, by: caller.memberId })
@@ -61,7 +65,7 @@ export async function issueLocked(
   const day = calendarDateAt(at)
   const { number } = await take(transaction, organisationId)
   // After the number, whose lock the club's terms wait for.
-  const { dueDays, bankAccount, creditorNumber } = await findTerms(transaction, organisationId)
+  const { dueDays, bankAccount, creditorNumber, slipType } = await findTerms(transaction, organisationId)
   const { name, addressLine1, postCode, city, cvrNumber } = await getOrganisation(transaction, organisationId)
   const wantedDue = invoice.dueOn ?? addDays(day, dueDays)
   const dueOn = wantedDue < day ? day : wantedDue
@@ -72,7 +76,7 @@ export async function issueLocked(
     { number, day, dueOn, at },
     {
       ...{ sellerName: name, sellerAddress: addressLine1, sellerPostCode: postCode, sellerCity: city },
-      ...{ sellerCvrNumber: cvrNumber, bankAccount, creditorNumber },
+      ...{ sellerCvrNumber: cvrNumber, bankAccount, creditorNumber, slipType },
     },
     invoice,
   )
@@ -84,12 +88,13 @@ export async function issueLocked(
 }
 
 function requireAsSeen(
-  { updatedAt, totalMinor, recipientEmail }: InvoiceRecord,
+  { updatedAt, totalMinor, recipientEmail, duplicateOf }: InvoiceRecord & { duplicateOf: number | null },
   seen: z.output<typeof invoiceIssueSchema>,
 ): void {
   const same =
     updatedAt.getTime() === Date.parse(seen.updatedAt) &&
     totalMinor === seen.totalMinor &&
-    recipientEmail === seen.email
+    recipientEmail === seen.email &&
+    duplicateOf === seen.duplicateOf
   if (!same) throw new ProblemError('invoice-changed', 'The draft has changed since it was shown')
 }

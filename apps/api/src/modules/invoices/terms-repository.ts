@@ -2,17 +2,17 @@ import type { InvoiceTerms } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export const DEFAULT_TERMS: InvoiceTerms = { dueDays: 14, bankAccount: '', creditorNumber: '' }
+export const DEFAULT_TERMS: InvoiceTerms = { dueDays: 14, bankAccount: '', creditorNumber: '', slipType: '71' }
 
 const find = prepared<InvoiceTerms>(
   'invoicing_find',
-  `select due_days as "dueDays", bank_account as "bankAccount", creditor_number as "creditorNumber"
+  `select due_days as "dueDays", bank_account as "bankAccount", creditor_number as "creditorNumber", slip_type as "slipType"
      from club_invoicing where organisation_id = $1`,
 )
 const save = prepared(
   'invoicing_save',
-  `insert into club_invoicing (organisation_id, due_days, bank_account, creditor_number) values ($1, $2, $3, $4)
-   on conflict (organisation_id) do update set due_days = $2, bank_account = $3, creditor_number = $4`,
+  `insert into club_invoicing (organisation_id, due_days, bank_account, creditor_number, slip_type) values ($1, $2, $3, $4, $5)
+   on conflict (organisation_id) do update set due_days = $2, bank_account = $3, creditor_number = $4, slip_type = $5`,
 )
 const take = prepared<{ number: number }>(
   'invoicing_take_number',
@@ -28,9 +28,9 @@ export async function findTerms(database: Database, organisationId: string): Pro
 export async function saveTerms(
   transaction: Database,
   organisationId: string,
-  { dueDays, bankAccount, creditorNumber }: InvoiceTerms,
+  { dueDays, bankAccount, creditorNumber, slipType }: InvoiceTerms,
 ): Promise<void> {
-  await save(transaction, [organisationId, dueDays, bankAccount, creditorNumber])
+  await save(transaction, [organisationId, dueDays, bankAccount, creditorNumber, slipType])
 }
 
 /**

@@ -104,6 +104,7 @@ export const invoices: WordsOf<typeof english> = {
   },
   send: {
     title: 'Send fakturaen?',
+    duplicate: '{{name}} har allerede faktura {{number}} med samme beskrivelse.',
     text: '{{name}} får den på e-mail til {{email}} med en PDF. Den får det næste nummer og kan ikke ændres bagefter, kun krediteres.',
     printed:
       'Fakturaen får det næste nummer og kan ikke ændres bagefter, kun krediteres. {{name}} har ingen e-mailadresse: Aflevér PDF’en.',
@@ -353,8 +354,10 @@ export const invoices: WordsOf<typeof english> = {
     accountHint: 'Registreringsnummer og kontonummer. Står på fakturaen sammen med betalings-id’et.',
     accountWrong: 'Skriv et registreringsnummer på fire cifre og et kontonummer.',
     creditor: 'Kreditornummer',
-    creditorHint: 'Hvis banken har givet jer et til indbetalingskort (+71): otte cifre. Ellers lad feltet være tomt.',
+    creditorHint: 'Hvis banken har givet jer et til indbetalingskort (FIK): otte cifre. Ellers lad feltet være tomt.',
     creditorWrong: 'Et kreditornummer har otte cifre og begynder med 8.',
+    slip: 'Indbetalingskort',
+    slips: { 71: '+71', 75: '+75 med besked fra betaleren' },
     save: 'Gem',
     done: 'Vilkårene er gemt. De gælder fra den næste faktura.',
   },

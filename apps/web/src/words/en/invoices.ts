@@ -101,6 +101,7 @@ export const invoices = {
   },
   send: {
     title: 'Send the invoice?',
+    duplicate: '{{name}} already has invoice {{number}} with the same description.',
     text: '{{name}} gets it by e-mail at {{email}}, with a PDF. It gets the next number and cannot be changed afterwards, only credited.',
     printed:
       'The invoice gets the next number and cannot be changed afterwards, only credited. {{name}} has no e-mail address: hand over the PDF.',
@@ -349,8 +350,10 @@ export const invoices = {
     accountHint: 'Registration number and account number. Shown on invoices with a transfer reference.',
     accountWrong: 'Enter a registration number of four digits and an account number.',
     creditor: 'Creditor number',
-    creditorHint: 'If the bank has given you one for payment slips (+71): eight digits. Otherwise leave it empty.',
+    creditorHint: 'If the bank has given you one for payment slips (FIK): eight digits. Otherwise leave it empty.',
     creditorWrong: 'A creditor number has eight digits and begins with 8.',
+    slip: 'Payment slip',
+    slips: { 71: '+71', 75: '+75, with a message from the payer' },
     save: 'Save',
     done: 'The terms have been saved. They apply from the next invoice.',
   },

@@ -10,15 +10,6 @@ const invoiced = prepared<{ memberId: string; number: number | null }>(
         and lower(l.description) in (select lower(d) from unnest($3::text[]) d))
     order by i.member_id, i.number desc nulls last`,
 )
-const sameElsewhere = prepared<{ same: boolean }>(
-  'invoice_batch_same_elsewhere',
-  `select exists (
-     select from invoice own join invoice i on i.organisation_id = own.organisation_id and i.member_id = own.member_id
-      where own.id = $1 and i.id <> own.id and i.created_at > $2 and i.fee_of is null
-        and (i.number is null or i.credited_minor < i.total_minor)
-        and exists (select from invoice_line l join invoice_line o on lower(o.description) = lower(l.description)
-                     where l.invoice_id = i.id and o.invoice_id = own.id)) as same`,
-)
 const removeUnchanged = prepared<{ id: string }>(
   'invoice_batch_remove_draft',
   'delete from invoice where organisation_id = $1 and id = $2 and number is null and updated_at = $3 returning id',
@@ -33,11 +24,6 @@ export async function listInvoiced(
 ): Promise<Map<string, number | null>> {
   const rows = await invoiced(database, [organisationId, memberIds, descriptions, since])
   return new Map(rows.map(({ memberId, number }) => [memberId, number]))
-}
-
-/** Whether the person of a draft has another invoice or draft since an instant that has a line of the same description. */
-export async function isInvoicedElsewhere(transaction: Database, invoiceId: string, since: Date): Promise<boolean> {
-  return (await sameElsewhere(transaction, [invoiceId, since]))[0]?.same ?? false
 }
 
 /** Deletes a draft; false if it was issued, changed since `updatedAt`, or removed. */

@@ -30,11 +30,12 @@ import type { SendingGate } from '../../club-sending/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { filterVisibleInRegister, registerRows } from '../../register/index.ts'
 import { requireDueDates } from '../due-dates.ts'
+import { findDuplicate, lockBilled, sameInvoiceSince } from '../duplicate-repository.ts'
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from '../invoices-deps.ts'
 import { issueLocked } from '../issue.ts'
 import { recipientsFor, withCurrentRecipient } from '../recipient.ts'
-import { isInvoicedElsewhere, listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
+import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
 type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn' | 'instalments'>
 /** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
@@ -42,8 +43,6 @@ type Wanted = { memberId: string; payerMemberId: string | null; email: string }
 /** A draft of a batch as it was stored; one that has changed since is left to the organiser. */
 type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: string; by: string | null }
 
-/** How long an invoice with the same line counts as the same invoice. */
-const SAME_INVOICE_MS = 300 * 86_400_000
 /** People of a preview that are read at once. */
 const CHUNK = 500
 
@@ -120,8 +119,6 @@ function sameInvoice({ lines }: Terms, at: Date) {
   const descriptions = lines.map(({ description }) => description)
   return { descriptions, since: sameInvoiceSince(at) }
 }
-
-const sameInvoiceSince = (at: Date) => new Date(at.getTime() - SAME_INVOICE_MS)
 
 function refusalOf(
   already: ReadonlyMap<string, number | null>,
@@ -209,7 +206,7 @@ async function requireBatch(
   return set
 }
 
-type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
+type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber' | 'lockBilled'> & {
   /** Serialises the batches of a club; replaced in tests. */
   lockClub?: typeof acquireAdvisoryLocks
 }
@@ -219,7 +216,13 @@ type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber'> & {
  * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap. It stays a
  * draft if its person, recipient or terms are no longer as they were previewed.
  */
-export function invoiceBatches({ send, now, takeNumber, lockClub = acquireAdvisoryLocks }: BatchDeps): ChangeKind {
+export function invoiceBatches({
+  send,
+  now,
+  takeNumber,
+  lockBilled: lockPerson = lockBilled,
+  lockClub = acquireAdvisoryLocks,
+}: BatchDeps): ChangeKind {
   return {
     writes: true,
     async apply(transaction, { changeSetId, organisationId, by, at }, rows) {
@@ -263,8 +266,9 @@ export function invoiceBatches({ send, now, takeNumber, lockClub = acquireAdviso
       if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return false
       const at = now()
       if (!(await isVisible(transaction, draft, at))) return false
+      await lockPerson(transaction, draft)
       // Invoiced singly within the ten minutes.
-      if (await isInvoicedElsewhere(transaction, invoiceId, sameInvoiceSince(at))) return false
+      if ((await findDuplicate(transaction, invoiceId, at)) !== undefined) return false
       if (draft.dueOn !== null && draft.dueOn < calendarDateAt(at)) return false
       const invoice = await withCurrentRecipient(transaction, draft)
       if (!isSameRecipient(invoice, draft)) return false

@@ -63,12 +63,12 @@ function DraftActions({ invoice, edit, removed }: InvoiceActionsProps) {
   const [asked, setAsked] = useState<'send' | 'remove' | null>(null)
   const params = { orgKey, invoiceId: invoice.id }
   const close = () => setAsked(null)
-  const { recipient: name, email, totalMinor, updatedAt } = invoice
+  const { recipient: name, email, totalMinor, updatedAt, duplicateOf } = invoice
   const change = useInvoiceChange(invoice.id, close)
   const send = useAction({
     mutationFn: () =>
       change(
-        () => call(clubInvoiceIssue, { params, body: { updatedAt, totalMinor, email } }),
+        () => call(clubInvoiceIssue, { params, body: { updatedAt, totalMinor, email, duplicateOf } }),
         ({ number }) => t('send.done', { number: number ?? '' }),
       ),
   })
@@ -102,6 +102,11 @@ function DraftActions({ invoice, edit, removed }: InvoiceActionsProps) {
         onConfirm={() => send.mutate()}
         onClose={close}
       >
+        {duplicateOf === null ? null : (
+          <p>
+            <strong>{t('send.duplicate', { name, number: duplicateOf })}</strong>
+          </p>
+        )}
         <p>{t(email === '' ? 'send.printed' : 'send.text', { name, email })}</p>
         {send.isError ? <FormFailure failure={send.error} /> : null}
       </ConfirmDialog>

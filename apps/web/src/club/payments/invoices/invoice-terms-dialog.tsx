@@ -2,8 +2,8 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { InvoiceTerms } from '@forenet/contract/club/invoice'
 import { clubInvoiceTermsSave } from '@forenet/contract/club/invoice-calls'
-import { isCreditorNumber, parseBankAccount } from '@forenet/domain/invoice'
-import { TextInput } from '@mantine/core'
+import { isCreditorNumber, PAYMENT_SLIP_TYPES, parseBankAccount } from '@forenet/domain/invoice'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -49,11 +49,12 @@ function TermsForm({ terms, close }: { terms: InvoiceTerms; close: () => void })
       creditorNumber: (number) =>
         number.trim() === '' || isCreditorNumber(number.trim()) ? null : t('terms.creditorWrong'),
     },
-    submit: async ({ dueDays, bankAccount, creditorNumber }) => {
+    submit: async ({ dueDays, bankAccount, creditorNumber, slipType }) => {
       const body = {
         dueDays: Number(dueDays),
         bankAccount: bankAccount.trim(),
         creditorNumber: creditorNumber.trim(),
+        slipType,
       }
       const saved = await call(clubInvoiceTermsSave, { params: { orgKey }, body })
       queryClient.setQueryData(invoiceTermsQuery(orgKey).queryKey, saved)
@@ -86,6 +87,11 @@ function TermsForm({ terms, close }: { terms: InvoiceTerms; close: () => void })
         maxLength={8}
         autoComplete="off"
         {...form.getInputProps('creditorNumber')}
+      />
+      <NativeSelect
+        label={t('terms.slip')}
+        data={PAYMENT_SLIP_TYPES.map((value) => ({ value, label: t(`terms.slips.${value}`) }))}
+        {...form.getInputProps('slipType')}
       />
     </FormDialog>
   )
