@@ -17,6 +17,10 @@ test('the treasurer sends an invoice, records its payment in two parts, and reve
   await drawer.getByLabel('Price of one').fill('400')
   await drawer.getByLabel('VAT').selectOption('25 %')
   await expect(drawer.getByText('DKK 1,000.00')).toBeVisible()
+  await drawer.getByLabel('Payment').selectOption('In 3 instalments')
+  const plan = drawer.getByRole('list', { name: 'Plan of instalments' }).getByRole('listitem')
+  await expect(plan).toHaveCount(3)
+  await expect(plan.first()).toContainText('DKK 333.34')
   await expectAccessibleInBothSchemes(page, 'the form of an invoice')
   await drawer.getByRole('button', { name: 'Save draft' }).click()
 
@@ -25,6 +29,7 @@ test('the treasurer sends an invoice, records its payment in two parts, and reve
   await page.getByRole('dialog', { name: 'Send the invoice?' }).getByRole('button', { name: 'Send invoice' }).click()
   const invoice = page.getByRole('dialog', { name: /^Invoice \d+$/ })
   await expect(invoice.getByText('Issued as no.')).toBeVisible()
+  await expect(invoice.getByText('Next instalment due')).toBeVisible()
 
   const pay = async (amount: string) => {
     await invoice.getByRole('button', { name: 'Record payment' }).click()
@@ -34,6 +39,7 @@ test('the treasurer sends an invoice, records its payment in two parts, and reve
   }
   await pay('300')
   await expect(invoice.getByText('Partly paid')).toBeVisible()
+  await expect(invoice.getByRole('listitem').filter({ hasText: 'DKK 33.34' })).toBeVisible()
   await pay('700')
   await expect(invoice.getByText('Paid', { exact: true })).toBeVisible()
   await invoice.getByRole('button', { name: 'Reverse the payment of DKK 700.00' }).click()

@@ -1,8 +1,18 @@
-import type { clubInvoicing, invoice, invoiceLine, invoiceMovement } from '@forenet/database/invoice-tables'
+import type {
+  clubInvoicing,
+  clubReminders,
+  invoice,
+  invoiceInstalment,
+  invoiceLine,
+  invoiceMovement,
+  invoiceReminder,
+} from '@forenet/database/invoice-tables'
 import type { outgoingMessage } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
+import { type Instalment, leftOfInstalments, planInstalments } from '@forenet/domain/instalments'
 import { invoiceLineSums } from '@forenet/domain/invoice'
+import { DEFAULT_REMINDER_SCHEDULE, type ReminderStep, reminderDays } from '@forenet/domain/invoice-reminder'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -12,29 +22,37 @@ export type Invoices = {
   invoicing: (typeof clubInvoicing.$inferInsert)[]
   /** Invoices without numbers, which the movements have. */
   invoices: (typeof invoice.$inferInsert)[]
+  invoiceInstalments: (typeof invoiceInstalment.$inferInsert)[]
   invoiceLines: (typeof invoiceLine.$inferInsert)[]
   invoiceMessages: (typeof outgoingMessage.$inferInsert)[]
   invoiceMovements: Required<typeof invoiceMovement.$inferInsert>[]
+  clubReminders: (typeof clubReminders.$inferInsert)[]
+  invoiceReminders: (typeof invoiceReminder.$inferInsert)[]
 }
 
 const DUE_DAYS = 14
+const SCHEDULE = { ...DEFAULT_REMINDER_SCHEDULE, isOn: true }
+/** The schedule has been in force longer than any invoice. */
+const REMINDING_DAYS = 200
 type Sold = { description: string; quantity: number; unitMinor: number; vatRate: number }
 const CAMP: Sold = { description: 'Sommerlejr', quantity: 1, unitMinor: 120_000, vatRate: 1 }
 const SHIRT: Sold = { description: 'Klubtrøje', quantity: 2, unitMinor: 20_000, vatRate: 1.25 }
 const SPONSOR: Sold = { description: 'Bandereklame, ét år', quantity: 1, unitMinor: 400_000, vatRate: 1.25 }
 
-/** Oldest first. `company`: billed instead of a member; `paid`: share of the total; `end`: what became of the rest. */
+/** Oldest first. `company`: billed instead of a member; `instalments`: monthly; `paid`: share of the total; `end`: what became of the rest. */
 const INVOICES: readonly {
   daysAgo: number
   lines: readonly Sold[]
   company?: string
   paid?: number
   end?: 'credited' | 'written-off'
+  instalments?: number
 }[] = [
   { daysAgo: 130, lines: [CAMP], end: 'written-off' },
   { daysAgo: 118, lines: [CAMP] },
   { daysAgo: 96, lines: [SPONSOR], company: 'Højmarken Tømrerforretning', paid: 1 },
   { daysAgo: 85, lines: [CAMP], paid: 0.5 },
+  { daysAgo: 80, lines: [CAMP], paid: 0.5, instalments: 4 },
   { daysAgo: 60, lines: [SHIRT] },
   { daysAgo: 52, lines: [CAMP, SHIRT], paid: 1 },
   { daysAgo: 33, lines: [SPONSOR], company: 'Cykelgården' },
@@ -42,6 +60,7 @@ const INVOICES: readonly {
   { daysAgo: 20, lines: [CAMP] },
   { daysAgo: 9, lines: [SHIRT], paid: 1 },
   { daysAgo: 6, lines: [CAMP], paid: 0.25 },
+  { daysAgo: 3, lines: [CAMP, SHIRT], instalments: 2 },
   { daysAgo: 2, lines: [SPONSOR], company: 'Bageren på Torvet' },
 ]
 
@@ -61,7 +80,16 @@ export function invoiceRows(
       .map(({ memberId }) => memberId),
   )
   const payers = members.filter(({ id, email }) => active.has(id) && !known.has(id) && email !== null)
-  const rows: Invoices = { invoicing: [], invoices: [], invoiceLines: [], invoiceMessages: [], invoiceMovements: [] }
+  const rows: Invoices = {
+    invoicing: [],
+    invoices: [],
+    invoiceLines: [],
+    invoiceInstalments: [],
+    invoiceMessages: [],
+    invoiceMovements: [],
+    clubReminders: [],
+    invoiceReminders: [],
+  }
   let number = 0
 
   function addInvoice(payer: MemberRow | string, lines: readonly Sold[], day: CalendarDate, note = ''): string {
@@ -118,18 +146,64 @@ export function invoiceRows(
     })
   }
 
-  INVOICES.forEach(({ daysAgo, lines, company, paid = 0, end }, nth) => {
+  /** Stores the plan of an invoice. */
+  function addInstalments(invoiceId: string, plan: readonly Instalment[]): void {
+    let uptoMinor = 0
+    for (const [nth, one] of plan.entries()) {
+      uptoMinor += one.amountMinor
+      rows.invoiceInstalments.push({ invoiceId, position: nth + 1, ...one, uptoMinor })
+    }
+  }
+
+  /** Reminders that the nights until today would have sent, without the friendly ones of later instalments. */
+  function addReminders(
+    invoiceId: string,
+    {
+      issuedOn,
+      due,
+      until,
+    }: { issuedOn: CalendarDate; due: readonly { number: number; dueOn: CalendarDate }[]; until: CalendarDate },
+  ): void {
+    for (const [nth, { number: instalment, dueOn }] of due.entries()) {
+      const isLater = (step: ReminderStep) => nth > 0 && (step === 'before' || step === 'due')
+      for (const { step, on } of reminderDays(SCHEDULE, dueOn)) {
+        if (on > until || on <= issuedOn || isLater(step)) continue
+        const at = copenhagenInstant(on, '01:00')
+        rows.invoiceReminders.push({
+          ...{ id: random.uuid(), organisationId: club?.id ?? '', invoiceId, instalment, step, day: on, state: 'sent' },
+          ...{ createdAt: at, updatedAt: at, sentAt: at },
+        })
+      }
+    }
+  }
+
+  INVOICES.forEach(({ daysAgo, lines, company, paid = 0, end, instalments = 0 }, nth) => {
     const payer = company ?? payers[(nth * 7) % payers.length]
     if (!payer) throw new Error('The sports club has no members to bill')
     const day = addDays(today, -daysAgo)
     const id = addInvoice(payer, lines, day)
     const { totalMinor = 0, vatMinor = 0 } = rows.invoices.at(-1) ?? {}
+    const firstDueOn = addDays(day, DUE_DAYS)
+    const plan = instalments > 0 ? planInstalments(totalMinor, { count: instalments, firstDueOn, everyMonths: 1 }) : []
+    addInstalments(id, plan)
+    Object.assign(rows.invoices.at(-1) ?? {}, { instalmentCount: plan.length })
     addMovement(id, 'issued', totalMinor, day, { vatMinor })
     const email = typeof payer === 'string' ? null : payer.email
     if (email) addMail('invoice', `invoice:${id}:mail`, email, day)
     const paidMinor = Math.round(totalMinor * paid)
     const later = addDays(day, Math.min(daysAgo, DUE_DAYS - 1))
     if (paidMinor > 0) addMovement(id, 'payment', 0 - paidMinor, later)
+    if (email && paidMinor < totalMinor && end !== 'credited') {
+      const parts = plan.length > 0 ? plan : [{ dueOn: firstDueOn, amountMinor: totalMinor }]
+      const left = leftOfInstalments(
+        parts.map(({ amountMinor }) => amountMinor),
+        paidMinor,
+      )
+      const due = parts
+        .map(({ dueOn }, at) => ({ number: plan.length > 0 ? at + 1 : 0, dueOn }))
+        .filter((_, at) => left[at])
+      addReminders(id, { issuedOn: day, due, until: addDays(today, end === 'written-off' ? -6 : -1) })
+    }
     if (end === 'credited') {
       const credited = { vatMinor: 0 - vatMinor, reason: 'Leveret tilbage' }
       const creditNoteId = addMovement(id, end, 0 - totalMinor, later, credited)
@@ -139,6 +213,7 @@ export function invoiceRows(
       addMovement(id, end, 0 - totalMinor, addDays(today, -5), { reason: 'Flyttet, ukendt adresse' })
   })
   addInvoice('Sparekassen', [SPONSOR], today, 'Tak for støtten.')
+  rows.clubReminders.push({ organisationId: club.id, ...SCHEDULE, inForceOn: addDays(today, -REMINDING_DAYS) })
   rows.invoicing.push({
     organisationId: club.id,
     lastNumber: number,

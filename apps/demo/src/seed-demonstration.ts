@@ -23,7 +23,15 @@ import {
   eventWaiting,
 } from '@forenet/database/event-tables'
 import { eventInvitation, eventInvitationUse } from '@forenet/database/invitation-tables'
-import { clubInvoicing, invoice, invoiceLine, invoiceMovement } from '@forenet/database/invoice-tables'
+import {
+  clubInvoicing,
+  clubReminders,
+  invoice,
+  invoiceInstalment,
+  invoiceLine,
+  invoiceMovement,
+  invoiceReminder,
+} from '@forenet/database/invoice-tables'
 import { auditEntry, familyInvitation, member } from '@forenet/database/member-tables'
 import {
   editionWaiting,
@@ -165,6 +173,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
 async function insertInvoices(transaction: Database, rows: Demonstration): Promise<void> {
   await insertAll(transaction, clubInvoicing, rows.invoicing)
   await insertAll(transaction, invoice, rows.invoices)
+  await insertAll(transaction, invoiceInstalment, rows.invoiceInstalments)
   await insertAll(transaction, invoiceLine, rows.invoiceLines)
   await insertAll(transaction, invoiceMovement, rows.invoiceMovements)
   await insertAll(transaction, outgoingMessage, rows.invoiceMessages)
@@ -177,6 +186,8 @@ async function insertInvoices(transaction: Database, rows: Demonstration): Promi
           from invoice_movement m, organisation o, club_invoicing t
          where m.invoice_id = i.id and m.kind = 'issued' and o.id = i.organisation_id and t.organisation_id = o.id`,
   )
+  await insertAll(transaction, clubReminders, rows.clubReminders)
+  await insertAll(transaction, invoiceReminder, rows.invoiceReminders)
 }
 
 async function insertHosted(transaction: Database, rows: HostedRows): Promise<void> {
