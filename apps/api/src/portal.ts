@@ -33,6 +33,7 @@ import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/inde
 import { importsModule, peopleImport } from './modules/imports/index.ts'
 import {
   afterInvoicePayment,
+  billPurchase,
   invoiceBatches,
   invoiceEffects,
   invoiceReminders,
@@ -155,7 +156,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const contact = { ...platform, notify }
-  const peopleActions = { payments, contact }
+  const peopleActions = { payments, contact, send: platform.send }
   const changeKinds = {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
@@ -190,7 +191,10 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
       refundsOf,
     }),
     paymentsModule(platform, { payments, afterPayment }),
-    membershipsModule(platform, { payments, notify, wallets: given.wallets }),
+    membershipsModule(platform, {
+      ...{ payments, notify, wallets: given.wallets },
+      billPurchase: (transaction, bill) => billPurchase(platform, transaction, bill),
+    }),
     ticketsModule(platform, { codes, wallets: given.wallets }),
     familiesModule(platform, { notify, waitingFor, isInvoiced }),
     eventsModule(platform, { events, codes, wallets: given.wallets }),

@@ -112,6 +112,7 @@ export function invoiceRows(
       totalMinor: sums.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
       vatMinor: sums.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
       dueOn: addDays(day, DUE_DAYS),
+      instalmentCount: 0,
       createdAt: at,
       updatedAt: at,
     })

@@ -46,6 +46,7 @@ export function soldMemberships(
             ...terms,
             ...household,
             capacity: null,
+            invoiceDueDays: null,
             gender,
             months: null,
             laterFrom: null,

@@ -30,6 +30,7 @@ export function trialMembership(
     ageFrom: null,
     ageTo: null,
     byApproval: false,
+    invoiceDueDays: null,
     gender: null,
     joiningFeeMinor: 0,
     laterFrom: null,

@@ -113,6 +113,8 @@ export const membershipConfigurationSchema = z.object({
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
+  /** Days to pay an invoice after joining. Absent if it is paid when joining. */
+  invoiceDueDays: z.int().optional(),
   membershipFor: z.int(),
   onOffer: z.boolean(),
   /** Absent if there is no more than price, VAT and surcharge. */
@@ -168,6 +170,7 @@ export const newMembershipConfigurationSchema = z
     householdThird: amount.nullable().default(null),
     capacity: z.int().min(1).max(1_000_000).nullable().default(null),
     byApproval: z.boolean().default(false),
+    invoiceDueDays: z.int().min(0).max(365).nullable().default(null),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],

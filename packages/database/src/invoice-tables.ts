@@ -55,6 +55,7 @@ export const invoice = pgTable('invoice', {
   instalmentCount: integer('instalment_count').notNull().default(0),
   nextDueOn: calendarDate('next_due_on'),
   nextInstalment: integer('next_instalment').notNull().default(0),
+  purchaseOrderId: uuid('purchase_order_id'),
 })
 
 export const invoiceInstalment = pgTable(

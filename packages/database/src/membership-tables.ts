@@ -82,6 +82,7 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   ageFrom: integer('age_from'),
   ageTo: integer('age_to'),
   byApproval: boolean('by_approval').notNull().default(false),
+  invoiceDueDays: integer('invoice_due_days'),
   gender: text('gender').$type<'female' | 'male'>(),
   joiningFeeMinor: minor('joining_fee_minor').notNull().default(0),
   laterFrom: date('later_from', { mode: 'string' }),

@@ -23,6 +23,8 @@ export type EditionTerms = HouseholdTerms & {
   capacity: number | null
   /** Applies to new members, not renewals. Can change after sales. */
   byApproval: boolean
+  /** Days to pay an invoice after joining; null: paid when joining. Can change after sales. */
+  invoiceDueDays: number | null
 }
 
 export const IMMUTABLE_ONCE_SOLD = [

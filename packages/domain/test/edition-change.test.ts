@@ -19,6 +19,7 @@ const before: EditionTerms = {
   laterPriceMinor: 25_000,
   byMonth: false,
   byApproval: false,
+  invoiceDueDays: null,
   capacity: 20,
   householdBy: 'percent',
   householdSecond: 20,

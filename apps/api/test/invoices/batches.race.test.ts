@@ -79,7 +79,10 @@ async function issueWhileSent(lockBilled?: () => Promise<void>): Promise<Promise
   const [now, send, lock] = [() => portal.clock.now, async () => undefined, lockBilled && { lockBilled }]
   const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
   const single = { pool, database: portal.database, now, send, sending: portal.app.sending, ...lock }
-  const by = { club: scene.club, caller: { memberId: null } } as never as Parameters<typeof issueInvoice>[1]
+  const by = {
+    club: scene.club,
+    caller: { email: 'kasserer@example.org', memberId: null, actingFor: null },
+  } as never as Parameters<typeof issueInvoice>[1]
   let issuing: Promise<unknown> = Promise.resolve()
   const batch = invoiceBatches({
     ...{ now, send, ...lock },

@@ -491,9 +491,9 @@ describe('the list', () => {
   test('is a file of all of them, also if they are deleted during a slow download', async () => {
     const { body: draft } = await scene.save()
     await scene.run(
-      `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
-           'recipient_name', repeat('Ry Tryk ', 20), 'pay_token', replace(gen_random_uuid()::text, '-', '')))).*
-         from invoice i, generate_series(1, 4999) where i.id = $1`,
+      `insert into invoice select r.* from invoice i, generate_series(1, 4999) n, jsonb_populate_record(i,
+           jsonb_build_object('id', gen_random_uuid(), 'recipient_name', repeat('Ry Tryk ', 20) || n,
+             'pay_token', replace(gen_random_uuid()::text, '-', ''))) r where i.id = $1`,
       draft.id,
     )
     const url = new URL(clubInvoiceFile.path.replace('{orgKey}', scene.club.key), portal.origin)

@@ -46,6 +46,7 @@ const terms = fc
     laterFrom: given.laterPriceMinor === null ? null : '2028-07-01',
     byMonth: given.byMonth && given.laterPriceMinor === null,
     enabled: true,
+    invoiceDueDays: null,
     capacity: isFull ? 1 : null,
     taken: isFull ? 1 : null,
   }))

@@ -75,6 +75,7 @@ const KNOWN = new Map([
   ['guest_lists id: may be null, and the type says never', 'a condition leaves these out'],
   ['invitations_unanswered email: may be null, and the type says never', 'a condition leaves these out'],
   ['invoice_batch_invoiced memberId: may be null, and the type says never', 'a condition leaves these out'],
+  ['end_periods_sold orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['invoices_owed_for memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['invoices_owed_for number: may be null, and the type says never', 'a condition leaves drafts out'],
   ['invoices_owed_for dueOn: may be null, and the type says never', 'a condition leaves drafts out'],

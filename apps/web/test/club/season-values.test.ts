@@ -26,6 +26,7 @@ const edition = (name: string, changed: Partial<Edition> = {}): Edition => ({
   ageFrom: 18,
   ageTo: null,
   byApproval: false,
+  invoiceDueDays: null,
   gender: 'female',
   joiningFeeMinor: 10_000,
   laterFrom: null,

@@ -31,6 +31,8 @@ export const editionSchema = z.object({
   householdThird: z.int().nullable(),
   capacity: z.int().nullable(),
   byApproval: z.boolean(),
+  /** Members join by invoice and pay within these days; null: they pay when joining. */
+  invoiceDueDays: z.int().nullable(),
   /** False for drafts and editions taken off sale. */
   published: z.boolean(),
   sold: z.int(),

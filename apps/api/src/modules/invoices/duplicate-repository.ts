@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
+import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { takeTurns } from '../../platform/database/turns.ts'
 
 /** How long an invoice with the same line counts as the same invoice. */
 const SAME_INVOICE_MS = 300 * 86_400_000
@@ -25,7 +25,7 @@ export const sameInvoiceSince = (at: Date) => new Date(at.getTime() - SAME_INVOI
  * invoice, its person, the club's number.
  */
 export async function lockBilled(transaction: Database, { organisationId, memberId }: Billed): Promise<void> {
-  if (memberId !== null) await takeTurns(transaction, `invoices of ${organisationId} about ${memberId}`)
+  if (memberId !== null) await acquireAdvisoryLocks(transaction, `invoices of ${organisationId} about ${memberId}`)
 }
 
 /**

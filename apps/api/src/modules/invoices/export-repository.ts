@@ -15,6 +15,9 @@ export const INVOICES_EXPORTED = {
       l.unit_minor as "priceMinor", l.vat_rate as "vatRate", l.vat_minor as "vatMinor", l.total_minor as "totalMinor"
     ${ISSUED} join invoice_line l on l.invoice_id = i.id
     where (${BILLED} or i.member_id = any($1) and i.number is not null) order by i.created_at, i.id, l.position`,
+  invoiceInstalments: `select i.number, c.name as organisation, p.amount_minor as "amountMinor", p.due_on as "dueOn"
+    ${ISSUED} join invoice_instalment p on p.invoice_id = i.id
+    where ${BILLED} order by i.created_at, i.id, p.position`,
   invoiceMovements: `select i.number, c.name as organisation, m.kind, m.method as "paymentMethod", m.amount_minor as "amountMinor",
       m.day as at, m.reason
     ${ISSUED} join invoice_movement m on m.invoice_id = i.id

@@ -10,5 +10,11 @@ export { isInvoiced } from './invoice-repository.ts'
 export { sumOverdue } from './list.ts'
 export { invoicesModule } from './module.ts'
 export { listInvoiceFigures } from './movement-repository.ts'
+export {
+  billPurchase,
+  billRestoredPurchases,
+  type CreditedPurchase,
+  creditEndedPurchases,
+} from './purchases.ts'
 export { reminderTrouble } from './reminders/prove.ts'
 export { invoiceReminders } from './reminders/remind-manually.ts'

@@ -61,6 +61,8 @@ export type InvoiceRecord = DraftRow &
     /** Of the oldest instalment with something left, or the last one; the due date without instalments. */
     nextDueOn: CalendarDate | null
     nextInstalment: number
+    /** The purchase of a membership that it bills. */
+    purchaseOrderId: string | null
   }
 export type LineRow = InvoiceLineTerms & InvoiceLineSums & { description: string }
 
@@ -74,7 +76,7 @@ export const INVOICE_COLUMNS = `id, organisation_id as "organisationId", member_
   updated_at as "updatedAt", mail_lost_at as "mailLostAt", pay_token as "payToken",
   order_id as "orderId", claimed_by as "claimedBy", fee_of as "feeOf",
   owed_again_on as "owedAgainOn", instalment_count as "instalmentCount", next_due_on as "nextDueOn",
-  next_instalment as "nextInstalment"`
+  next_instalment as "nextInstalment", purchase_order_id as "purchaseOrderId"`
 
 const find = prepared<InvoiceRecord>(
   'invoice_find',
@@ -85,12 +87,17 @@ const lock = prepared<InvoiceRecord>(
   'invoice_lock',
   `select ${INVOICE_COLUMNS} from invoice where organisation_id = $1 and id = $2 for update`,
 )
+const lockPurchase = prepared<InvoiceRecord>(
+  'invoices_lock_of_purchase',
+  `select ${INVOICE_COLUMNS} from invoice
+    where purchase_order_id = $1 and member_id = $2 and number is not null order by id for update`,
+)
 const save = prepared<{ id: string }>(
   'invoice_save_draft',
   `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address,
      cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at, fee_of,
-     instalment_count)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14, $16, $17)
+     instalment_count, purchase_order_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14, $16, $17, $18)
    on conflict (id) do update set member_id = $3, payer_member_id = $4, recipient_name = $5, recipient_email = $6,
      recipient_address = $7, cvr_number = $8, language = $9, note = $10, total_minor = $11, vat_minor = $12, due_on = $13,
      updated_at = $14, instalment_count = $17
@@ -146,10 +153,19 @@ export async function lockInvoice(
   return (await lock(transaction, [organisationId, invoiceId]))[0]
 }
 
+/** Row locks on the issued invoices of a purchase about a member. */
+export function lockPurchaseInvoices(
+  transaction: Database,
+  orderId: string,
+  memberId: string,
+): Promise<InvoiceRecord[]> {
+  return lockPurchase(transaction, [orderId, memberId])
+}
+
 /** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */
 export async function saveDraft(
   transaction: Database,
-  draft: DraftRow & { feeOf?: string; instalments?: readonly Instalment[] },
+  draft: DraftRow & { feeOf?: string; instalments?: readonly Instalment[]; purchaseOrderId?: string | null },
   rows: readonly LineRow[],
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
@@ -172,6 +188,7 @@ export async function saveDraft(
     by,
     draft.feeOf ?? null,
     instalments.length,
+    draft.purchaseOrderId ?? null,
   ])
   if (stored.length === 0) return false
   await replaceInstalments(transaction, draft.id, instalments)

@@ -60,6 +60,19 @@ const restorable = prepared<{ id: string }>(
     where ${isAsEnded('and o.order_id is distinct from r."orderId"')}`,
 )
 
+export type SoldPeriod = { id: string; memberId: string; orderId: string; startDate: CalendarDate }
+
+const sold = prepared<SoldPeriod>(
+  'end_periods_sold',
+  `select id, member_id as "memberId", order_id as "orderId", start_date as "startDate" from membership_history
+    where id = any($1) and order_id is not null order by id`,
+)
+
+/** The orders of ended periods. */
+export function listSoldPeriods(database: Database, ids: readonly string[]): Promise<SoldPeriod[]> {
+  return sold(database, [ids])
+}
+
 export function listLaterPeriods(
   database: Database,
   organisationId: string,

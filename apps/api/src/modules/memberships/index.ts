@@ -10,7 +10,7 @@ export {
 } from './by-hand.ts'
 export { lockMembershipsIn } from './by-hand-repository.ts'
 export { endMemberships, takeBackEnds } from './end.ts'
-export { type EndedPeriod, listLaterPeriods } from './end-repository.ts'
+export { type EndedPeriod, listLaterPeriods, listSoldPeriods } from './end-repository.ts'
 export { MEMBERSHIPS_EXPORTED } from './export-repository.ts'
 export { endRenewals, forgetOldPaymentItems, forgetPaymentItems } from './forget-repository.ts'
 export { holdersOf } from './holders-repository.ts'

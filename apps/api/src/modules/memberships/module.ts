@@ -12,7 +12,7 @@ import { listParticipantIds } from './buying/purchase-repository.ts'
 import { notifyPayment } from './letters/payment-notifications.ts'
 import { CONFIRMATIONS_AGAIN, sendAgainRoutes } from './letters/send-again.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from './letters/send-confirmation.ts'
-import { offeredReader } from './offered.ts'
+import { type BillPurchase, offeredReader } from './offered.ts'
 import { recalculateAll } from './recalculate-all.ts'
 import { sendRenewalNotices } from './renewing/renewal-notices.ts'
 import { REQUEST_ANSWER_MAILS, sendAnswerMail } from './requests/answer-mail.ts'
@@ -28,11 +28,11 @@ import { EDITION_OFFER_MAILS, sendOfferMail } from './waiting/offer-mail.ts'
 import { sweepWaitingLists } from './waiting/offers.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
-type Given = { payments: PaymentDeps; notify: Notify; wallets: Wallets }
+type Given = { payments: PaymentDeps; notify: Notify; wallets: Wallets; billPurchase: BillPurchase }
 
 export function membershipsModule(
   platform: Platform & { documents: Documents },
-  { payments, notify, wallets }: Given,
+  { payments, notify, wallets, billPurchase }: Given,
 ): Module {
   const { database, now } = platform
   return {
@@ -40,7 +40,7 @@ export function membershipsModule(
     routes: ({ server }) => {
       membershipRoutes(
         server,
-        { payments, offered: offeredReader(database) },
+        { payments, billPurchase, offered: offeredReader(database) },
         { documents: platform.documents, wallets },
       )
       sendAgainRoutes(server, platform)

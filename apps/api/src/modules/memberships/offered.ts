@@ -2,10 +2,26 @@ import type { Database } from '@forenet/database/database'
 import { createSharedReader } from '../../platform/readings/shared-reader.ts'
 import { configurationsOf, getBuyable } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
+import type { InvoicedLine } from './buying/order-lines.ts'
 
 export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof configurationsOf>> }
 
+/** Invoices for the memberships of a purchase, issued in its transaction. */
+export type BillPurchase = (
+  transaction: Database,
+  bill: {
+    organisationId: string
+    orderId: string
+    payerMemberId: string
+    language: 'da' | 'en'
+    dueDays: number
+    at: Date
+    memberships: readonly { memberId: string; lines: InvoicedLine[] }[]
+  },
+) => Promise<void>
+
 export type PurchaseDeps = {
+  billPurchase: BillPurchase
   payments: PaymentDeps
   offered: (organisationId: string) => Promise<Offered>
 }

@@ -17,7 +17,7 @@ const COLUMNS = `id, organisation_id as "organisationId", type_id as "typeId", n
   offer_start_date as "offerStartDate", months, age_from as "ageFrom", age_to as "ageTo", gender,
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", capacity,
-  by_approval as "byApproval",
+  by_approval as "byApproval", invoice_due_days as "invoiceDueDays",
   enabled, version`
 const ofClub = prepared<EditionRow>(
   'editions_of_club',
@@ -47,8 +47,9 @@ const insert = prepared<{ id: string }>(
   'edition_insert',
   `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
      start_date, end_date, offer_start_date, age_from, age_to, joining_fee_minor, later_from, later_price_minor, by_month,
-     household_by, household_second, household_third, capacity, gender, by_approval, months, enabled)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) on conflict (id) do nothing returning id`,
+     household_by, household_second, household_third, capacity, gender, by_approval, months,
+     invoice_due_days, enabled)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26) on conflict (id) do nothing returning id`,
 )
 const remove = prepared('editions_delete', 'delete from membership_configuration where id = any($1)')
 const write = prepared(
@@ -56,7 +57,8 @@ const write = prepared(
   `update membership_configuration set name = $2, description = $3, price_minor = $4, vat_rate = $5, surcharge_minor = $6,
      start_date = $7, end_date = $8, offer_start_date = $9, age_from = $10, age_to = $11, joining_fee_minor = $12,
      later_from = $13, later_price_minor = $14, by_month = $15,
-     household_by = $16, household_second = $17, household_third = $18, capacity = $19, gender = $20, by_approval = $21, months = $22, version = version + 1 where id = $1`,
+     household_by = $16, household_second = $17, household_third = $18, capacity = $19, gender = $20, by_approval = $21, months = $22,
+     invoice_due_days = $23, version = version + 1 where id = $1`,
 )
 const publish = prepared(
   'edition_publish',
@@ -131,7 +133,7 @@ export async function publishEdition(transaction: Database, id: string, enabled:
 function valuesOf(terms: NewMembershipConfiguration): unknown[] {
   const { name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate } = terms
   const { ageFrom, ageTo, joiningFeeMinor, laterFrom, laterPriceMinor, byMonth } = terms
-  const { householdBy, householdSecond, householdThird, capacity, gender, byApproval, months } = terms
+  const { householdBy, householdSecond, householdThird, capacity, gender, byApproval, months, invoiceDueDays } = terms
   return [
     ...[name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate, ageFrom, ageTo],
     ...[
@@ -146,6 +148,7 @@ function valuesOf(terms: NewMembershipConfiguration): unknown[] {
       gender,
       byApproval,
       months,
+      invoiceDueDays,
     ],
   ]
 }

@@ -73,6 +73,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     onOffer: isEditionOnOffer(row, today),
     ...(row.gender ? { gender: row.gender } : {}),
     ...(row.byApproval ? { byApproval: true } : {}),
+    ...(row.invoiceDueDays === null ? {} : { invoiceDueDays: row.invoiceDueDays }),
     ...(terms ? { terms } : {}),
   }
 }

@@ -53,6 +53,7 @@ export type ConfigurationRow = HouseholdTerms & {
   ageTo: number | null
   gender: 'female' | 'male' | null
   byApproval: boolean
+  invoiceDueDays: number | null
   joiningFeeMinor: number
   laterFrom: string | null
   laterPriceMinor: number | null
@@ -113,6 +114,7 @@ const dues = prepared<{ duesPaidFor: string | null }>(
 export const SELECT_CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name,
   description, price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
   end_date as "endDate", offer_start_date as "offerStartDate", months, age_from as "ageFrom", age_to as "ageTo", gender, by_approval as "byApproval",
+  invoice_due_days as "invoiceDueDays",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled,
   capacity, case when capacity is not null then (select count(distinct p.member_id)::int from membership_place p

@@ -6,8 +6,10 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { editionPeriod } from '@forenet/domain/edition-days'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/index.ts'
 import { type ChangeContext, type ChangeSetsDeps, listDoneAmong } from '../change-sets/index.ts'
+import { billRestoredPurchases, type CreditedPurchase } from '../invoices/index.ts'
 import { facesOf } from '../members/index.ts'
 import {
   type ChangedType,
@@ -21,14 +23,16 @@ import { listEditions } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { registerRows } from '../register/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse, SAME } from './action.ts'
+import { creditEnded } from './ended-purchases.ts'
 import { confirmOrder, nameOfEdition, requirePaymentDay } from './enrol.ts'
 
 type Change = ActionOf<'change-type'>
 type Doable = Extract<PlannedTypeChange, { refusal: null }>
-type Written = ChangedType & { from: string; to: string }
+/** `credited`: of the invoice for the replaced membership. */
+type Written = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
 
 /** Replaces memberships of a season with another type. */
-export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
+export function changeType(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
   return {
     check: requirePaymentDay,
     aboutOf: nameOfEdition,
@@ -55,11 +59,15 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
       // A waived difference is recorded as a free order.
       const method = difference === 'waived' ? 'free' : difference
       const changed = await changeTypes(payments, transaction, context, { method, day, note }, people)
+      const [{ lastDay } = { lastDay: '' }] = changed.values()
+      const periods = [...changed.values()].map(({ ended }) => ended)
+      const credited = await creditEnded(deps, transaction, { periods, lastDay }, context)
       const written = new Map<string, Written>()
       for (const { memberId, toWrite } of rows) {
         const { fromName: from, line } = toWrite as Doable
         const one = changed.get(memberId)
-        if (one) written.set(memberId, { ...one, from, to: line.offered.name })
+        if (!one) continue
+        written.set(memberId, { ...one, from, to: line.offered.name, credited: credited.get(memberId) ?? [] })
       }
       await writeDown(transaction, context, 'member-type-changed', written)
       return written
@@ -75,6 +83,8 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
       const changed = rows.map(({ memberId, written }) => ({ ...written, memberId }))
       const back = await takeBackTypeChanges(transaction, context, changed)
       const gone = rows.filter(({ written }) => back.has(written.orderId))
+      const credited = gone.flatMap(({ written }) => written.credited ?? [])
+      await billRestoredPurchases(deps, transaction, credited, context.at)
       const facts = gone.map(({ memberId, written }) => [
         memberId,
         { ...written, from: written.to, to: written.from, amountMinor: -written.amountMinor },

@@ -1,5 +1,7 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../platform/http/problem-error.ts'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { billRestoredPurchases, type CreditedPurchase } from '../invoices/index.ts'
 import {
   type EndedPeriod,
   endMemberships,
@@ -8,13 +10,15 @@ import {
   takeBackEnds,
 } from '../memberships/index.ts'
 import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './action.ts'
+import { creditEnded } from './ended-purchases.ts'
 
-type Ended = { lastDay: string; periods: EndedPeriod[] }
+/** `credited`: absent if it ended before invoices were credited. */
+type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurchase[] }
 
 /** Memberships that ended earlier are unchanged. */
 const MAX_DAYS_AGO = 31
 
-export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
+export const endMembership = (deps: { send: SendJob }): ActionKind<ActionOf<'end-membership'>, Ended> => ({
   check({ lastDay }, today) {
     if (lastDay >= addDays(today, -MAX_DAYS_AGO)) return
     const message = `Must not be more than ${MAX_DAYS_AGO} days ago`
@@ -40,7 +44,10 @@ export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
   async write(transaction, context, { lastDay }, rows) {
     const ids = rows.map(({ memberId }) => memberId)
     const ended = await endMemberships(transaction, context, ids, lastDay)
-    return new Map([...ended].map(([memberId, periods]) => [memberId, { lastDay, periods }]))
+    const credited = await creditEnded(deps, transaction, { periods: [...ended.values()].flat(), lastDay }, context)
+    return new Map(
+      [...ended].map(([memberId, periods]) => [memberId, { lastDay, periods, credited: credited.get(memberId) ?? [] }]),
+    )
   },
   news: {
     done: ({ lastDay }) => ({ kind: 'ends', day: lastDay }),
@@ -51,6 +58,9 @@ export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
     if (!first) return new Map()
     const all = rows.flatMap(({ written }) => written.periods)
     const back = await takeBackEnds(transaction, context, all, first.written.lastDay)
+    const restored = rows.filter(({ written }) => written.periods.every(({ id }) => back.has(id)))
+    const credited = restored.flatMap(({ written }) => written.credited ?? [])
+    await billRestoredPurchases(deps, transaction, credited, context.at)
     return new Map(
       rows.map(({ place, written: { periods } }): [number, Back] => {
         const kept = periods.filter(({ id }) => !back.has(id))
@@ -59,4 +69,4 @@ export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
       }),
     )
   },
-}
+})

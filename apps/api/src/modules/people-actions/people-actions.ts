@@ -1,6 +1,7 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
 import type { ChangeKind, PlannedRow, RowBack, RowDone } from '../change-sets/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
@@ -16,11 +17,12 @@ import { write } from './write.ts'
 type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
 export type AnyActionKind = ActionKind<PeopleAction, object>
 
-export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps }
+export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps; send: SendJob }
 
 export function peopleActions({
   payments,
   contact,
+  send,
 }: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyActionKind>> {
   const kinds: Kinds = {
     tag: tag as never,
@@ -28,8 +30,8 @@ export function peopleActions({
     'join-team': joinTeam as never,
     'leave-team': leave as never,
     enrol: enrol(payments) as never,
-    'end-membership': endMembership as never,
-    'change-type': changeType(payments) as never,
+    'end-membership': endMembership({ send }) as never,
+    'change-type': changeType(payments, { send }) as never,
     write: write(contact) as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyActionKind>

@@ -97,7 +97,7 @@ export type ParsedSeasonRow =
 
 export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSeasonRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
-  const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
+  const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months, invoiceDueDays } = row.follows
   const priceMinor = parseKroner(row.price)
   const read = newMembershipConfigurationSchema.safeParse({
     name: row.name,
@@ -116,6 +116,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
     months,
     capacity,
     byApproval,
+    invoiceDueDays,
     laterFrom: proposeNextSeason(row.follows).laterFrom,
     ...scalePrices(row, priceMinor ?? 0),
   })

@@ -15,6 +15,7 @@ type Terms = Pick<
   | 'householdThird'
   | 'capacity'
   | 'byApproval'
+  | 'invoiceDueDays'
 >
 
 /** Terms such as joining fee or household discount; '' without any. */
@@ -31,6 +32,7 @@ export function useTermsText(): (terms: Terms) => string {
     householdThird,
     capacity,
     byApproval,
+    invoiceDueDays,
   }) => {
     const figure = (given: number) => (householdBy === 'price' ? formatMoney(given, language) : `−${given} %`)
     return [
@@ -49,6 +51,7 @@ export function useTermsText(): (terms: Terms) => string {
           }),
       capacity === null ? '' : t('terms.capacity', { count: capacity }),
       byApproval ? t('terms.byApproval') : '',
+      invoiceDueDays === null ? '' : t('terms.byInvoice', { count: invoiceDueDays }),
     ]
       .filter(Boolean)
       .join(' · ')

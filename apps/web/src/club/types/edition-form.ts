@@ -26,7 +26,8 @@ export type EditionValues = Record<
   | 'laterPrice'
   | 'householdSecond'
   | 'householdThird'
-  | 'capacity',
+  | 'capacity'
+  | 'invoiceDueDays',
   string
 > & {
   byApproval: boolean
@@ -61,6 +62,7 @@ export function editionValues(edition: Edition | null): EditionValues {
     household: edition?.householdBy ?? 'same',
     capacity: edition?.capacity?.toString() ?? '',
     byApproval: edition?.byApproval ?? false,
+    invoiceDueDays: edition?.invoiceDueDays?.toString() ?? '',
     householdSecond: edition ? householdText(edition.householdSecond, edition) : '',
     householdThird: edition ? householdText(edition.householdThird, edition) : '',
     laterPrice: typeof edition?.laterPriceMinor === 'number' ? formatKroner(edition.laterPriceMinor) : '',
@@ -72,8 +74,9 @@ export function fieldsEditableAfterSale({
   offerStartDate,
   capacity,
   byApproval,
+  invoiceDueDays,
 }: EditionValues): Partial<EditionValues> {
-  return { description, offerStartDate, capacity, byApproval }
+  return { description, offerStartDate, capacity, byApproval, invoiceDueDays }
 }
 
 /** The season after the latest at the same price, else the calendar year. */
@@ -88,7 +91,7 @@ export function parseEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
-  const { household, householdSecond, householdThird, capacity, gender, runs, months, ...words } = rest
+  const { household, householdSecond, householdThird, capacity, gender, runs, months, invoiceDueDays, ...words } = rest
   const householdFigure = (text: string) => (household === 'price' ? (parseKroner(text) ?? Number.NaN) : percent(text))
   const isForMonths = runs === 'months'
   const isLater = overTime === 'later' && !isForMonths
@@ -106,6 +109,7 @@ export function parseEdition(
     byMonth: overTime === 'month' && !isForMonths,
     months: isForMonths ? (whole(months) ?? Number.NaN) : null,
     capacity: whole(capacity),
+    invoiceDueDays: whole(invoiceDueDays),
     householdBy: household === 'same' ? null : household,
     householdSecond: household === 'same' ? null : householdFigure(householdSecond),
     householdThird: household === 'same' || householdThird.trim() === '' ? null : householdFigure(householdThird),

@@ -73,6 +73,14 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         autoComplete="off"
         {...form.getInputProps('capacity')}
       />
+      <TextInput
+        label={t('edition.invoiceDueDays')}
+        description={t('edition.invoiceDueDaysHint')}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        {...form.getInputProps('invoiceDueDays')}
+      />
       <Checkbox
         label={t('edition.byApproval')}
         description={t('edition.byApprovalHint')}

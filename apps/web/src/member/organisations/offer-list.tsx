@@ -116,5 +116,15 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const places = left ? [t('offers.left', { count: left })] : []
   const forWhom = offer.gender ? [t(`offers.genders.${offer.gender}`)] : []
   const approval = offer.byApproval ? [t('offers.byApproval')] : []
-  return [...(parts.length > 1 ? parts : []), ...forWhom, ...approval, ...reduced, ...fee, ...household, ...places]
+  const invoiced = offer.invoiceDueDays === undefined ? [] : [t('offers.byInvoice', { count: offer.invoiceDueDays })]
+  return [
+    ...(parts.length > 1 ? parts : []),
+    ...forWhom,
+    ...approval,
+    ...invoiced,
+    ...reduced,
+    ...fee,
+    ...household,
+    ...places,
+  ]
 }

@@ -210,6 +210,10 @@ export const memberships: WordsOf<typeof english> = {
     gdprMissing: 'Sæt flueben for at fortsætte.',
     pay: 'Betal {{price}}',
     confirmFree: 'Bekræft, intet at betale',
+    join: 'Meld ind, betal på faktura',
+    byInvoice_one: 'Medlemskabet gælder med det samme. Fakturaen kommer på e-mail og betales inden for {{count}} dag.',
+    byInvoice_other:
+      'Medlemskabet gælder med det samme. Fakturaen kommer på e-mail og betales inden for {{count}} dage.',
     back: 'Tilbage',
   },
   problem: {
@@ -220,7 +224,7 @@ export const memberships: WordsOf<typeof english> = {
     paid: {
       title: 'Betalingen er gennemført',
       text: 'Tak. Medlemskabet er betalt, og kortet er klar.',
-      free: 'Tak. Der var ikke noget at betale, og kortet er klar.',
+      free: 'Tak. Der er ikke noget at betale nu, og kortet er klar.',
       next: 'Hvad sker der nu?',
       mail: 'En bekræftelse er på vej til {{email}}.',
       phone: 'Du får også en besked på {{phone}}.',

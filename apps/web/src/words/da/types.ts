@@ -35,6 +35,8 @@ export const types: WordsOf<typeof english> = {
     capacity_one: '{{count}} plads',
     capacity_other: '{{count}} pladser',
     byApproval: 'kræver godkendelse',
+    byInvoice_one: 'på faktura, {{count}} dag til at betale',
+    byInvoice_other: 'på faktura, {{count}} dage til at betale',
     byMonth: 'pris efter resterende måneder',
     later: '{{price}} fra {{date}}',
   },
@@ -194,6 +196,9 @@ export const types: WordsOf<typeof english> = {
     called: { householdSecond: 'Husstandens nr. 2', householdThird: 'Husstandens nr. 3 og frem' },
     capacity: 'Antal pladser',
     capacityHint: 'Højst antal medlemmer. Tom: ingen grænse. Du kan selv indmelde flere.',
+    invoiceDueDays: 'På faktura, dage til at betale',
+    invoiceDueDaysHint:
+      'Tomt: Medlemmer betaler, når de melder sig ind. Med et antal er de medlemmer med det samme og betaler en faktura inden for så mange dage.',
     byApproval: 'Foreningen skal godkende',
     byApprovalHint:
       'Nye ansøger med en begrundelse, og I kan give en lavere pris. Nuværende medlemmer af typen køber som normalt.',

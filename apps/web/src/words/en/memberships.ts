@@ -202,6 +202,9 @@ export const memberships = {
     gdprMissing: 'Tick the box to continue.',
     pay: 'Pay {{price}}',
     confirmFree: 'Confirm, nothing to pay',
+    join: 'Join, pay by invoice',
+    byInvoice_one: 'You are a member at once. An invoice comes by e-mail, to be paid within {{count}} day.',
+    byInvoice_other: 'You are a member at once. An invoice comes by e-mail, to be paid within {{count}} days.',
     back: 'Back',
   },
   problem: {
@@ -212,7 +215,7 @@ export const memberships = {
     paid: {
       title: 'Payment Successful',
       text: 'Thank you. The membership is paid, and the card is ready.',
-      free: 'Thank you. There was nothing to pay, and the card is ready.',
+      free: 'Thank you. There is nothing to pay now, and the card is ready.',
       next: 'What happens next',
       mail: 'A confirmation is on its way to {{email}}.',
       phone: 'You also get a message on {{phone}}.',

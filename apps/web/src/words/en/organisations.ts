@@ -14,6 +14,8 @@ export const organisations = {
     household: 'lower price for others in the same household',
     genders: { female: 'women and girls only', male: 'men and boys only' },
     byApproval: 'new members need the club’s approval',
+    byInvoice_one: 'paid by invoice within {{count}} day',
+    byInvoice_other: 'paid by invoice within {{count}} days',
     full: 'Fully booked',
     left_one: '{{count}} place left',
     left_other: '{{count}} places left',

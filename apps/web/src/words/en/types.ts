@@ -32,6 +32,8 @@ export const types = {
     capacity_one: '{{count}} place',
     capacity_other: '{{count}} places',
     byApproval: 'by approval',
+    byInvoice_one: 'by invoice, {{count}} day to pay',
+    byInvoice_other: 'by invoice, {{count}} days to pay',
     byMonth: 'price by remaining months',
     later: '{{price}} from {{date}}',
   },
@@ -191,6 +193,9 @@ export const types = {
     called: { householdSecond: 'Second in a household', householdThird: 'Third and later in a household' },
     capacity: 'Places',
     capacityHint: 'Maximum number of members. Empty: no limit. You can exceed it when you enrol people yourself.',
+    invoiceDueDays: 'By invoice, days to pay',
+    invoiceDueDaysHint:
+      'Empty: members pay when they join. With a number, they are members at once and pay an invoice within these days.',
     byApproval: 'Requires approval',
     byApprovalHint:
       'New members apply with a reason, and you can give a lower price. Existing members of the type buy as usual.',

@@ -1,4 +1,5 @@
 import { joiningFee } from '@forenet/domain/membership-price'
+import type { Minor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { dayInWords } from '../receipts/receipt-words.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
@@ -19,6 +20,8 @@ const WORDS = {
     household: (nth: number) => `husstandens nr. ${nth}`,
     instead: (name: string) => `i stedet for ${name}`,
     agreed: 'aftalt pris',
+    invoiced: 'på faktura',
+    surcharge: 'Tillæg',
   },
   en: {
     joining: 'Joining fee',
@@ -27,6 +30,8 @@ const WORDS = {
     household: (nth: number) => `no. ${nth} of the household`,
     instead: (name: string) => `instead of ${name}`,
     agreed: 'agreed price',
+    invoiced: 'by invoice',
+    surcharge: 'Surcharge',
   },
 } as const
 
@@ -39,27 +44,74 @@ export function storedLines(
   language: 'da' | 'en',
 ): StoredLine[] {
   const words = WORDS[language]
-  return lines.flatMap(({ historyId, participant, offered, joiningMinor, householdNth, instead, ...price }) => {
-    const { agreedMinor, priceMinor, vatMinor, surchargeMinor, totalMinor } = price
-    const { months, since } = offered.price
-    const ofDay = months ? words.months(months.left, months.of) : since ? words.since(dayInWords(since, language)) : ''
-    const because = [
-      instead ? words.instead(instead.name) : '',
-      agreedMinor != null ? words.agreed : ofDay,
-      householdNth === null ? '' : words.household(householdNth),
-    ].filter(Boolean)
-    const participantName = `${participant.firstName} ${participant.lastName}`.trim()
-    const theirs = { historyId, memberId: participant.id, participantName }
-    const membership = {
-      ...theirs,
-      description: because.length > 0 ? `${offered.name} (${because.join(', ')})` : offered.name,
-      isJoiningFee: false,
-      priceMinor,
-      vatMinor,
-      surchargeMinor,
-      totalMinor: totalMinor - joiningMinor,
-    }
-    const fee = { ...theirs, description: words.joining, isJoiningFee: true, ...joiningFee(offered.terms) }
-    return joiningMinor > 0 ? [membership, fee] : [membership]
-  })
+  return lines.flatMap(
+    ({ historyId, participant, offered, joiningMinor, householdNth, instead, isInvoiced, ...price }) => {
+      const { agreedMinor, priceMinor, vatMinor, surchargeMinor, totalMinor } = price
+      const { months, since } = offered.price
+      const ofDay = months
+        ? words.months(months.left, months.of)
+        : since
+          ? words.since(dayInWords(since, language))
+          : ''
+      const because = [
+        instead ? words.instead(instead.name) : '',
+        agreedMinor != null ? words.agreed : ofDay,
+        householdNth === null ? '' : words.household(householdNth),
+        isInvoiced ? words.invoiced : '',
+      ].filter(Boolean)
+      const participantName = `${participant.firstName} ${participant.lastName}`.trim()
+      const theirs = { historyId, memberId: participant.id, participantName }
+      const membership = {
+        ...theirs,
+        description: because.length > 0 ? `${offered.name} (${because.join(', ')})` : offered.name,
+        isJoiningFee: false,
+        priceMinor,
+        vatMinor,
+        surchargeMinor,
+        totalMinor: totalMinor - joiningMinor,
+      }
+      const fee = { ...theirs, description: words.joining, isJoiningFee: true, ...joiningFee(offered.terms) }
+      return joiningMinor > 0 ? [membership, fee] : [membership]
+    },
+  )
+}
+
+export type InvoicedLine = {
+  description: string
+  quantity: number
+  unitMinor: Minor
+  vatRate: number
+  vatMinor: Minor
+  totalMinor: Minor
+}
+
+/** Lines of the invoices for a purchase, by participant. A surcharge is a line without VAT. */
+export function invoicedLines(
+  lines: readonly (PurchaseLine & { historyId: string })[],
+  language: 'da' | 'en',
+): { memberId: string; lines: InvoicedLine[] }[] {
+  return lines.map((line) => ({
+    memberId: line.participant.id,
+    lines: storedLines([line], language).flatMap(({ description, priceMinor, vatMinor, surchargeMinor }) => {
+      const vatRate = vatMinor === 0 ? 1 : line.offered.terms.vatRate
+      const membership = { description, quantity: 1, unitMinor: priceMinor, vatRate, vatMinor }
+      return [
+        { ...membership, totalMinor: priceMinor + vatMinor },
+        ...(surchargeMinor === 0
+          ? []
+          : [
+              {
+                ...{ description: WORDS[language].surcharge, quantity: 1, unitMinor: surchargeMinor, vatRate: 1 },
+                ...{ vatMinor: 0, totalMinor: surchargeMinor },
+              },
+            ]),
+      ]
+    }),
+  }))
+}
+
+/** The lines of a purchase by invoice: free in its order, because the invoices bill them. */
+export function billedSeparately<Line extends PurchaseLine>(lines: readonly Line[]): Line[] {
+  const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, totalMinor: 0 }
+  return lines.map((line) => ({ ...line, ...free, isInvoiced: true }))
 }

@@ -59,8 +59,8 @@ export async function prepare(
   }
   requireRoom(UNPAID_MEMBERSHIPS, priorPurchases.unpaid)
   const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
-  const bought = await inTransaction(payments.pool, (transaction) =>
-    storePurchase(payments, transaction, caller, purchase),
+  const stored = await inTransaction(payments.pool, (transaction) =>
+    storePurchase(deps, transaction, caller, purchase),
   ).catch(async (error: unknown) => {
     if (error instanceof MembershipMadeMeanwhile) return null
     // A free purchase sent twice may have used its own approval.
@@ -68,8 +68,8 @@ export async function prepare(
     throw error
   })
   // Lost the race; re-read to find the winner.
-  if (!bought) return prepare(deps, caller, token, membershipData)
-  return justPrepared(payments, purchase, bought)
+  if (!stored) return prepare(deps, caller, token, membershipData)
+  return justPrepared(payments, stored.purchase, stored.bought)
 }
 
 function justPrepared(

@@ -46,6 +46,8 @@ export type PurchaseLine = MembershipPrice &
     /** Renews, so no approval is needed. */
     goesOn?: boolean
     agreedMinor?: Minor | null
+    /** Billed by an invoice, and free in the order. */
+    isInvoiced?: boolean
   }
 
 export type InsteadOf = { name: string; creditMinor: Minor /** First day of the new membership. */; from: CalendarDate }

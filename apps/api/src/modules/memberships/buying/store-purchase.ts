@@ -6,24 +6,26 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockEditionsForSale } from '../../organisations/index.ts'
 import { countedSince, type PaymentDeps, settleFree } from '../../payments/index.ts'
+import type { PurchaseDeps } from '../offered.ts'
 import { lockApproved } from '../requests/request-repository.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { billedSeparately, invoicedLines } from './order-lines.ts'
 import { findFullEdition } from './place-repository.ts'
 import { refusalProblem } from './purchase-problems.ts'
 import { changedSince } from './purchase-rules.ts'
 
 /**
- * Stores a purchase and settles a free one. Null if the token is used or the member is over the unpaid limit. Throws if
+ * Stores a purchase, and settles one that is free or, if each of its editions is sold by invoice, billed. Null if the token is used or the member is over the unpaid limit. Throws if
  * the edition or approval has changed, or no place is left.
  */
 export async function storePurchase(
-  deps: PaymentDeps,
+  { payments: deps, billPurchase }: Pick<PurchaseDeps, 'payments' | 'billPurchase'>,
   transaction: Database,
   caller: Caller,
-  purchase: NewPurchase,
-): Promise<BoughtInLine[] | null> {
-  const { orderId, selection, totalMinor, lines, at } = purchase
+  wanted: NewPurchase,
+): Promise<{ purchase: NewPurchase; bought: BoughtInLine[] } | null> {
+  const { orderId, selection, totalMinor, lines, at } = wanted
   const editions = await lockEditionsForSale(transaction, [...new Set(lines.map(({ offered }) => offered.id))])
   const approved = await lockApproved(
     transaction,
@@ -35,6 +37,9 @@ export async function storePurchase(
   const configurationId = await findFullEdition(transaction, places, at)
   if (configurationId) throw refusalProblem({ reason: 'membership-full', configurationId }, totalMinor)
   const since = countedSince(UNPAID_MEMBERSHIPS, at)
+  const dueDays = editions.flatMap(({ invoiceDueDays }) => invoiceDueDays ?? [])
+  const isByInvoice = totalMinor > 0 && dueDays.length === editions.length
+  const purchase = isByInvoice ? { ...wanted, lines: billedSeparately(lines), totalMinor: 0 } : wanted
   const bought = await storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since })
   if (!bought) return null
   const fact = {
@@ -45,8 +50,14 @@ export async function storePurchase(
   }
   const participants = lines.map((line) => line.participant.id)
   await audit(transaction, caller, { ...fact, detail: { totalMinor, participants } }, at)
-  if (totalMinor === 0) await confirmFree(deps, transaction, orderId, at)
-  return bought
+  if (purchase.totalMinor === 0) await confirmFree(deps, transaction, orderId, at)
+  if (isByInvoice) {
+    const { orgId: organisationId, language } = selection
+    const about = { organisationId, orderId, payerMemberId: wanted.payer.memberId, language, at }
+    const memberships = invoicedLines(lines, language)
+    await billPurchase(transaction, { ...about, memberships, dueDays: Math.min(...dueDays) })
+  }
+  return { purchase, bought }
 }
 
 function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {

@@ -55,6 +55,8 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   const householdWords = ({ householdNth }: PricedChoice) =>
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
+  const dueDays = lines.flatMap(({ offer }) => offer.invoiceDueDays ?? [])
+  const isByInvoice = totalMinor > 0 && dueDays.length === lines.length
 
   function pay(): void {
     const agreed = agreement.given()
@@ -73,7 +75,13 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
         change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: pending }}
         lines={lines.map((line) => explained(line, householdWords(line)))}
         totalMinor={totalMinor}
-        note={totalMinor > 0 ? t('paying:leaving') : undefined}
+        note={
+          isByInvoice
+            ? t('review.byInvoice', { count: Math.min(...dueDays) })
+            : totalMinor > 0
+              ? t('paying:leaving')
+              : undefined
+        }
       >
         <PayerDetails payer={payer} pay={pay} busy={pending} />
         <Agreement
@@ -91,7 +99,11 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
           {t('review.back')}
         </Button>
         <Button onClick={pay} loading={pending}>
-          {totalMinor > 0 ? t('review.pay', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
+          {isByInvoice
+            ? t('review.join')
+            : totalMinor > 0
+              ? t('review.pay', { price: formatMoney(totalMinor, language) })
+              : t('review.confirmFree')}
         </Button>
       </StickyActionBar>
     </>

@@ -1,0 +1,131 @@
+import { createConfiguration, createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { bothLedgers, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createInvoiceScene, type InvoiceScene } from './scene.ts'
+
+const PRICE = 45_000
+const START = new Date('2026-11-20T11:00:00Z')
+
+let portal: TestPortal
+let scene: InvoiceScene
+const mails: string[] = []
+beforeAll(async () => {
+  portal = await startTestPortal({
+    send: async ({ name }) => {
+      if (name === 'invoice-mail' || name === 'credit-note-mail') mails.push(name)
+    },
+  })
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  portal.clock.now = START
+  mails.length = 0
+  scene = await createInvoiceScene(portal)
+})
+
+/** A parent with a child without an e-mail, and an edition by invoice. */
+async function household(terms: Parameters<typeof createConfiguration>[2] = {}) {
+  const parent = await createMember(portal.database)
+  const child = await createDependant(portal.database, parent.id)
+  const edition = await createConfiguration(portal.database, scene.club.id, { invoiceDueDays: 30, ...terms })
+  const buy = (memberIds: readonly string[], totalMinor = PRICE * memberIds.length) =>
+    prepare(
+      portal,
+      personOf(parent),
+      selectionOf(
+        scene.club.id,
+        memberIds.map((memberId) => ({ memberId, membershipConfId: edition.id })),
+        totalMinor,
+      ),
+    )
+  return { parent, child, edition, buy }
+}
+const periods = () =>
+  scene.run<{ status: string; enabled: boolean }>(
+    `select h.status, h.enabled from membership_history h join membership s on s.id = h.membership_id
+      where s.organisation_id = $1 order by h.member_id`,
+    scene.club.id,
+  )
+
+describe('a season by invoice', () => {
+  test('makes members at once, and invoices the parent for each', async () => {
+    const { parent, child, buy } = await household({ surchargeMinor: 1_000 })
+    const { status, body } = await buy([parent.id, child.id], 2 * (PRICE + 1_000))
+    expect([status, body.totalMinor]).toEqual([200, 0])
+    expect(await periods()).toEqual(Array(2).fill({ status: 'active', enabled: true }))
+    const { invoices, owed } = await scene.list()
+    expect(invoices).toHaveLength(2)
+    for (const { id } of invoices) {
+      expect(await scene.get(id)).toMatchObject({
+        ...{ email: parent.email, dueOn: '2026-12-20', state: 'open', leftMinor: PRICE + 1_000 },
+        lines: [{ totalMinor: PRICE }, { totalMinor: 1_000 }],
+      })
+    }
+    expect(owed[0]).toEqual({ age: 'not-due', invoices: 2, leftMinor: 2 * (PRICE + 1_000) })
+    expect((await scene.debts([child.id]))[0]).toMatchObject({ memberId: child.id, leftMinor: PRICE + 1_000 })
+    expect(mails).toEqual(['invoice-mail', 'invoice-mail'])
+    expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+    const { ours, theirs } = await bothLedgers(portal)
+    expect(theirs).toEqual(ours)
+  })
+
+  test('bills a purchase that is sent twice once', async () => {
+    const { parent, edition } = await household()
+    const selection = selectionOf(scene.club.id, [{ memberId: parent.id, membershipConfId: edition.id }], PRICE)
+    const token = 'a'.repeat(40)
+    const answers = await Promise.all([1, 2].map(() => prepare(portal, personOf(parent), selection, token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await scene.numbers()).toEqual([1])
+  })
+
+  test('rejects another total, and bills nothing', async () => {
+    const { parent, buy } = await household()
+    expect((await buy([parent.id], PRICE - 1)).problem.code).toBe('total-differs')
+    expect([await scene.numbers(), await periods()]).toEqual([[], []])
+  })
+})
+
+describe('ending a membership by invoice', () => {
+  const end = (memberId: string, lastDay: string) =>
+    scene.act({ kind: 'end-membership', lastDay, reason: 'moved' }, { ids: [memberId] })
+  const invoice = async () => {
+    const [{ id } = { id: '' }] = (await scene.list({ order: 'number' })).invoices
+    return scene.get(id)
+  }
+
+  test.each([
+    ['all of one that has not begun', '2026-12-31', 0, PRICE],
+    // 184 of 365 days are left.
+    ['the unused days', '2027-06-30', 0, 22_685],
+    ['at most what is owed', '2026-12-31', 40_000, 5_000],
+  ])('credits %s', async (_what, lastDay, paidMinor, creditedMinor) => {
+    const { parent, buy } = await household()
+    await buy([parent.id])
+    const { id } = await invoice()
+    if (paidMinor > 0) await scene.pay(id, paidMinor)
+    await end(parent.id, lastDay)
+    const after = await invoice()
+    expect(after.movements.find(({ kind }) => kind === 'credited')).toMatchObject({ amountMinor: -creditedMinor })
+    expect(after.leftMinor).toBe(PRICE - paidMinor - creditedMinor)
+    expect(mails).toEqual(['invoice-mail', 'credit-note-mail'])
+    expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+  })
+
+  test('that is undone bills the credited amount once more', async () => {
+    const { parent, buy } = await household()
+    await buy([parent.id])
+    const { id } = await end(parent.id, '2026-12-31')
+    await scene.takeBack(id)
+    const { invoices } = await scene.list({ order: '-number' })
+    expect(invoices.map(({ number, state, leftMinor }) => [number, state, leftMinor])).toEqual([
+      [3, 'open', PRICE],
+      [1, 'credited', 0],
+    ])
+    await end(parent.id, '2026-12-31')
+    expect((await scene.list({ order: '-number' })).invoices.map(({ state }) => state)).toEqual([
+      'credited',
+      'credited',
+    ])
+  })
+})
