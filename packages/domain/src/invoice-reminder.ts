@@ -107,7 +107,7 @@ export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { num
  * due date are only sent for the oldest. `lastAfterDueOn` is of all instalments, so that at most one letter is sent in
  * ten days after the due date.
  */
-export function instalmentReminderDue<Of extends RemindedInstalment>(
+export function findDueInstalmentReminder<Of extends RemindedInstalment>(
   schedule: ReminderSchedule,
   { instalments, ...invoice }: Omit<RemindedInvoice, 'dueOn' | 'done'> & { instalments: readonly Of[] },
   today: CalendarDate,

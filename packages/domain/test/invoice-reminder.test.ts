@@ -1,8 +1,8 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import {
   DEFAULT_REMINDER_SCHEDULE,
+  findDueInstalmentReminder,
   findDueReminder,
-  instalmentReminderDue,
   MAX_REMINDER_FEES,
   MIN_DAYS_BETWEEN_FEES,
   REMINDER_STEPS,
@@ -115,7 +115,7 @@ describe('the reminder of an invoice in instalments', () => {
     ],
     ['2027-08-01', [], null, null],
   ] as const)('%s of %j, the last after the due date on %s, is %j', (today, instalments, lastAfterDueOn, expected) => {
-    const due = instalmentReminderDue(SCHEDULE, { ...invoice, lastAfterDueOn, instalments }, today)
+    const due = findDueInstalmentReminder(SCHEDULE, { ...invoice, lastAfterDueOn, instalments }, today)
     expect(due && [due.instalment.number, due.step]).toEqual(expected)
   })
 })

@@ -357,7 +357,7 @@ export const invoices: WordsOf<typeof english> = {
     creditorHint: 'Hvis banken har givet jer et til indbetalingskort (FIK): otte cifre. Ellers lad feltet være tomt.',
     creditorWrong: 'Et kreditornummer har otte cifre og begynder med 8.',
     slip: 'Indbetalingskort',
-    slips: { 71: '+71', 75: '+75 med besked fra betaleren' },
+    slips: { type71: '+71', type75: '+75 med besked fra betaleren' },
     save: 'Gem',
     done: 'Vilkårene er gemt. De gælder fra den næste faktura.',
   },

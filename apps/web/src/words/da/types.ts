@@ -222,6 +222,7 @@ export const types: WordsOf<typeof english> = {
       householdSecond: 'Skriv procent, 0 til 100, eller kroner, ikke over prisen.',
       householdThird: 'Skriv procent, 0 til 100, eller kroner, ikke over prisen; eller lad feltet stå tomt.',
       capacity: 'Skriv et helt tal fra 1, eller lad feltet stå tomt.',
+      invoiceDueDays: 'Skriv et helt tal fra 0 til 365, eller lad feltet stå tomt.',
       laterFrom: 'Vælg en dag efter den første, og ikke efter den sidste.',
       laterPrice: 'Skriv kroner, ikke over prisen.',
       ageFrom: 'Skriv hele år, 0 til 120.',

@@ -353,7 +353,7 @@ export const invoices = {
     creditorHint: 'If the bank has given you one for payment slips (FIK): eight digits. Otherwise leave it empty.',
     creditorWrong: 'A creditor number has eight digits and begins with 8.',
     slip: 'Payment slip',
-    slips: { 71: '+71', 75: '+75, with a message from the payer' },
+    slips: { type71: '+71', type75: '+75, with a message from the payer' },
     save: 'Save',
     done: 'The terms have been saved. They apply from the next invoice.',
   },

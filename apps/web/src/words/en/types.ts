@@ -219,6 +219,7 @@ export const types = {
       householdSecond: 'Enter per cent, 0 to 100, or kroner, not above the price.',
       householdThird: 'Enter per cent, 0 to 100, or kroner, not above the price; or leave it empty.',
       capacity: 'Enter a whole number from 1, or leave it empty.',
+      invoiceDueDays: 'Enter a whole number from 0 to 365, or leave it empty.',
       laterFrom: 'Choose a day after the first, and not after the last.',
       laterPrice: 'Enter kroner, not above the price.',
       ageFrom: 'Enter whole years, 0 to 120.',

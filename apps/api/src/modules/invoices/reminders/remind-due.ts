@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
-import { instalmentReminderDue, type ReminderSchedule, reminderFee } from '@forenet/domain/invoice-reminder'
+import { findDueInstalmentReminder, type ReminderSchedule, reminderFee } from '@forenet/domain/invoice-reminder'
 import type { Minor } from '@forenet/domain/money'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
@@ -89,7 +89,7 @@ async function remindOne(
     const reminders = await listReminders(transaction, invoiceId)
     const parts = await listOwedParts(transaction, invoice)
     const reminded = remindedBy(invoice, parts, reminders, today)
-    const due = instalmentReminderDue(schedule, reminded, today)
+    const due = findDueInstalmentReminder(schedule, reminded, today)
     if (due === null || (await isPaused(transaction, invoiceId))) return
     const { step, instalment } = due
     const [id, at] = [randomUUID(), deps.now()]

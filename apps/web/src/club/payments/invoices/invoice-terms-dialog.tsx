@@ -90,7 +90,7 @@ function TermsForm({ terms, close }: { terms: InvoiceTerms; close: () => void })
       />
       <NativeSelect
         label={t('terms.slip')}
-        data={PAYMENT_SLIP_TYPES.map((value) => ({ value, label: t(`terms.slips.${value}`) }))}
+        data={PAYMENT_SLIP_TYPES.map((value) => ({ value, label: t(`terms.slips.type${value}`) }))}
         {...form.getInputProps('slipType')}
       />
     </FormDialog>
