@@ -35,7 +35,6 @@ const OWN_PROBLEM_STATUS = {
   'file-too-wide': 422,
   'file-too-long': 422,
   'file-too-complex': 422,
-  'file-headings-twice': 422,
   'file-columns-differ': 422,
   'columns-unclear': 422,
   'take-back-over': 409,

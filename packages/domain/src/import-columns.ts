@@ -20,9 +20,12 @@ export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, ce
 
 /** Known headings in Danish and English, reduced to letters and digits. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
-  'first-name': ['fornavn', 'fornavne', 'firstname', 'givenname', 'forename'],
+  'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
   'last-name': ['efternavn', 'efternavne', 'lastname', 'surname', 'familyname'],
-  name: ['navn', 'helenavnet', 'fuldenavn', 'medlemsnavn', 'name', 'fullname', 'membername'],
+  name: [
+    ...['navn', 'helenavnet', 'fuldenavn', 'fuldtnavn', 'medlemsnavn', 'forogefternavn', 'fornavnogefternavn'],
+    ...['fornavnefternavn', 'name', 'fullname', 'membername', 'firstandlastname', 'firstnamelastname'],
+  ],
   email: ['email', 'emailadresse', 'mail', 'mailadresse', 'epost', 'emailaddress', 'emailmedlem', 'medlememail'],
   phone: [
     'telefon',
@@ -39,6 +42,10 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'telephone',
     'telephonenumber',
     'telefonmobil',
+    'mobiltlf',
+    'tlfmobil',
+    'privattelefon',
+    'hjemmetelefon',
     'tel',
     'cellphone',
     'mobilephonenumber',
@@ -69,6 +76,9 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'gadeoghusnr',
     'vejoghusnr',
     'vejognr',
+    'vejnavnoghusnr',
+    'vejnavnoghusnummer',
+    'adresselinje',
     'adr',
     'streetaddress',
     'address',
@@ -78,6 +88,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   'address-2': [
     'adresse2',
+    'adresselinje2',
     'adresseandenlinje',
     'address2',
     'addresssecondline',
@@ -87,24 +98,47 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'coadresse',
     'co',
   ],
-  'post-code': ['postnr', 'postnummer', 'postnrby', 'postnrogby', 'postcode', 'zip', 'zipcode', 'postalcode'],
+  'post-code': [
+    ...['postnr', 'postnummer', 'postnrby', 'postnrogby', 'postnummerby', 'postnummerogby'],
+    ...['postcode', 'zip', 'zipcode', 'postalcode', 'zippostalcode'],
+  ],
   city: ['by', 'bynavn', 'postdistrikt', 'city', 'town'],
   country: ['land', 'landekode', 'country', 'countrycode'],
   tags: ['etiketter', 'etiket', 'mærker', 'mærke', 'tag', 'tags', 'labels'],
   teams: ['hold', 'holdnavn', 'team', 'teams', 'afdeling'],
 }
 
-const bare = (heading: string) =>
-  withoutParentheses(heading.normalize('NFC').toLowerCase()).replace(/[^a-zæøå0-9]/g, '')
-
-function withoutParentheses(text: string): string {
-  const [before = '', ...parts] = text.split('(')
-  return before + parts.map((part) => part.slice(part.indexOf(')') + 1)).join('')
-}
-
 const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),
 )
+
+/** Words that do not change what a heading means. */
+const QUALIFIERS: ReadonlySet<string> = new Set([
+  ...['privat', 'primær', 'medlem', 'medlemmets', 'medlemmet', 'nr', 'obligatorisk', 'format', 'iso'],
+  ...['private', 'primary', 'members', 'member', 'no', 'required'],
+])
+/** A part of a date format, as in 'dd-mm-åååå'. */
+const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|y{2,4}|å{2,4})$/
+
+/** Also finds headings such as 'Navn, fulde', 'Telefon 2', 'Privat e-mail' and 'Fødselsdato dd-mm-åååå'. */
+function fieldOf(heading: string): ImportField | null {
+  const text = withoutBrackets(heading.normalize('NFC').toLowerCase())
+  const words = wordsIn(text)
+  const turned = text.split(',').toReversed().flatMap(wordsIn)
+  const plain = words.filter((word) => !QUALIFIERS.has(word) && !DATE_FORMAT.test(word))
+  for (const tried of [words, turned, plain]) {
+    const joined = tried.join('')
+    const field = FIELD_OF.get(joined) ?? FIELD_OF.get(joined.replace(/\d$/, ''))
+    if (field) return field
+  }
+  return null
+}
+
+const wordsIn = (text: string): string[] => text.match(/[a-zæøå0-9]+/g) ?? []
+
+function withoutBrackets(text: string): string {
+  return text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
+}
 
 /**
  * Null for unknown headings. The first of equal or numbered headings wins; full-name columns yield to first and last
@@ -117,7 +151,7 @@ export function guessFields(
 ): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   const guessed = headings.map((heading) => {
-    const field = FIELD_OF.get(bare(heading)) ?? FIELD_OF.get(bare(heading).replace(/\d$/, '')) ?? null
+    const field = fieldOf(heading)
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field

@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
+import { decodeEntities } from './html-entities.ts'
 import type { ImportField } from './import-columns.ts'
 import {
   type CellProblem,
@@ -119,7 +120,7 @@ export function readRow(
       continue
     }
     row.cells[field] = cell
-    const read = READERS[field](cell, { ...context, hasSecondLine })
+    const read = READERS[field](decodeEntities(cell), { ...context, hasSecondLine })
     const reason = 'problem' in read ? read.problem : read.note
     if (reason) row.notes.push(noteOn(cell, field, reason))
     if ('value' in read) Object.assign(row.person, read.value)

@@ -18,9 +18,14 @@ const END_OF_FILE = '\u001a'
 export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedText | null {
   const decoded = encoding ? decodeAs(bytes, encoding) : (decodeUnicode(bytes) ?? decodeCodePage(bytes))
   if (!decoded) return null
-  const text = trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE)
+  const text = withLineFeeds(trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE))
   // Windows-1252 decodes any bytes, so control characters reveal a binary file.
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
+}
+
+/** In a file without CR and LF, other line separators end the lines. */
+function withLineFeeds(text: string): string {
+  return /[\r\n]/.test(text) ? text : text.replace(/[\u0085\u2028\u2029]/g, '\n')
 }
 
 function decodeAs(bytes: Uint8Array, encoding: TextEncoding): DecodedText | null {
@@ -83,7 +88,10 @@ function utf8Size(bytes: Uint8Array, at: number): number {
 
 function decodeUtf8(bytes: Uint8Array): DecodedText {
   const { stray } = countUtf8(bytes)
-  if (stray === 0) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'utf-8', strayBytes: 0 }
+  if (stray === 0) {
+    const text = new TextDecoder('utf-8').decode(bytes)
+    return { text: decodeTwice(text) ?? text, encoding: 'utf-8', strayBytes: 0 }
+  }
   const [utf8, windows] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')]
   const parts: string[] = []
   let from = 0
@@ -98,6 +106,30 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
   parts.push(utf8.decode(bytes.subarray(from)))
   return { text: parts.join(''), encoding: 'utf-8', strayBytes: stray }
 }
+
+/**
+ * Text that was decoded as Windows-1252 and encoded once more, such as 'SÃ¸ren'. Null if any character does not fit,
+ * because then the text is as it should be.
+ */
+function decodeTwice(text: string): string | null {
+  if (!/[\u00c2-\u00f4]/.test(text)) return null
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const byte = code < 0x100 ? code : WINDOWS_BYTES.get(code)
+    if (byte === undefined) return null
+    bytes[at] = byte
+  }
+  const { letters, stray } = countUtf8(bytes)
+  return letters > 0 && stray === 0 ? new TextDecoder('utf-8').decode(bytes) : null
+}
+
+const WINDOWS_BYTES = new Map(
+  Array.from({ length: 0x20 }, (_, nth) => 0x80 + nth).map((byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)).charCodeAt(0),
+    byte,
+  ]),
+)
 
 const CODE_PAGES = ['windows-1252', 'macintosh', 'ibm850'] as const
 type CodePage = (typeof CODE_PAGES)[number]

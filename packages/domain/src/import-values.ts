@@ -42,7 +42,8 @@ const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt
 const TIME_OF_DAY =
   /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}:?\d{2})?$/
 
-const BEFORE_DATE = /^(?:(?:man|tirs|ons|tors|fre|lør|søn)dag,? )?(?:den |d\. ?)?(?=\d)/
+const BEFORE_DATE =
+  /^(?:(?:man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:dag|day)?\.?,? )?(?:født |f\. ?)?(?:den |d\. ?)?/
 const AFTER_DATE = /,? ?(?:\([^()]*\)|kl\.? ?\d{1,2})$/
 
 /** Only five digits (from May 1927) are accepted, since four are more likely a year. */
@@ -60,7 +61,7 @@ export function readBirthDate(
 ): ParsedCell<CalendarDate> {
   const text = plainSigns(toPlainLine(cell)).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
-  const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '')
+  const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '').replace(/\.$/, '')
   const date = dateIn(bare, today, order) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order)
   if (date === null) return { problem: 'not-a-date' }
   const problem = birthDateProblem(date, today)
@@ -69,7 +70,7 @@ export function readBirthDate(
 }
 
 function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDate | null {
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-zæøå]+)[ .,-]*(\d{4}|\d{2})$/.exec(text)
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-zæøå]+)[ .,-]*'?(\d{4}|\d{2})$/.exec(text)
   if (named) return withMonth(named[3] ?? '', named[2] ?? '', named[1] ?? '', today)
   const american = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
   if (american) return withMonth(american[3] ?? '', american[1] ?? '', american[2] ?? '', today)
@@ -124,7 +125,7 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
  * left out, with a note.
  */
 export function readPhone(cell: string): ParsedCell<string> {
-  const text = plainSigns(toPlainLine(cell)).replace(/^(\d{8})[.,]0$/, '$1')
+  const text = plainSigns(toPlainLine(cell)).replace(/^(\+?\d{8,13})[.,]0$/, '$1')
   const whole = readPhoneNumber(text)
   if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
   for (const line of cell.split('\n')) {
@@ -141,7 +142,7 @@ function readPhoneNumber(cell: string): ParsedCell<string> {
   const text = cell.replace(/\(0\)|^tel:|[\s().\u2010-\u2015-]/gi, '').replace(/^00/, '+')
   const danish = /^(?:\+45|45)?(\d{8})$/.exec(text)
   if (danish) return { value: danish[1] ?? '' }
-  return /^\+\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
+  return /^\+(?!45)\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
 }
 
 const AN_EMAIL = emailAddressSchema('')
@@ -243,7 +244,7 @@ function isRemark(name: string, after: string): boolean {
  * 'Lund, Bo, treasurer', 'Bo Lund, treasurer' or 'Bo Lund - treasurer' are left out, with a note.
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
-  const text = toPlainLine(cell)
+  const text = toPlainLine(cell).replace(/ ?, ?/g, ', ').replace(/, $/, '')
   const named = withoutRemark(text.replace(/ ?\([^()]*\)/g, '').trim() || text)
   const suffix = NAME_SUFFIX.exec(named)
   const [whole = '', turned, remark, ...more] = (suffix ? named.slice(0, suffix.index) : named).split(', ')

@@ -78,6 +78,11 @@ describe('a birth date', () => {
     ['31–12–2010', '2010-12-31'],
     ['３１⁄１２⁄２０１０', '2010-12-31'],
     ['den store', 'not-a-date'],
+    ['03.03.1980.', '1980-03-03'],
+    ["2. marts '80", '1980-03-02'],
+    ['tors. 3/4/80', '1980-04-03'],
+    ['Mon Mar 03 1980', '1980-03-03'],
+    ['født 3/4 2009', '2009-04-03'],
   ])('%s is %s', (cell, date) => expect(said(readBirthDate(cell, TODAY))).toBe(date))
 
   test('is parsed in any format', () => {
@@ -111,6 +116,9 @@ test.each([
   ['20304050\n20304051', '20304050'],
   ['2030−4050', '20304050'],
   ['1,23E+07', 'not-a-phone'],
+  ['+4520304050.0', '20304050'],
+  ['+45 203040501', 'not-a-phone'],
+  ['+45 2030405', 'not-a-phone'],
   ['nej', 'not-a-phone'],
 ])('the phone number %s is %s', (cell, phone) => expect(said(readPhone(cell))).toBe(phone))
 
@@ -158,6 +166,8 @@ test.each([
   ['lund, bo', { firstName: 'bo', lastName: 'lund' }],
   ['Peter Jensen, jr.', { firstName: 'Peter', lastName: 'Jensen jr.' }],
   ['Bo, Ida, Per, Ole', 'not-a-name'],
+  ['Lund,Bo', { firstName: 'Bo', lastName: 'Lund' }],
+  ['Lund ,Bo', { firstName: 'Bo', lastName: 'Lund' }],
   ['=cmd()', 'not-a-name'],
 ])('the whole name %s is %j', (cell, read) => expect(said(readWholeName(cell))).toEqual(read))
 
@@ -214,6 +224,18 @@ describe('columns', () => {
     [
       ['Medlemsnr.', 'CPR-nr.', 'Navn', 'Hold'],
       [null, null, 'name', 'teams'],
+    ],
+    [
+      ['Navn, fulde', 'Mobil tlf.', 'Fødselsdato [dd.mm.åååå]', 'Postnummer og by'],
+      ['name', 'phone', 'birth-date', 'post-code'],
+    ],
+    [
+      ['For- og efternavn', 'Privat telefon', 'Fødselsdato dd-mm-åååå', 'Adresselinje 1', 'E-mail privat'],
+      ['name', 'phone', 'birth-date', 'address', 'email'],
+    ],
+    [
+      ['Fuldt navn', 'Telefon mor', 'Forælders e-mail', 'ZIP/Postal Code'],
+      ['name', null, null, 'post-code'],
     ],
     // Column names of ForeningLet.
     [
@@ -276,6 +298,14 @@ describe('a row of a file', () => {
     })
   })
 
+  test('is read without the escapes of web pages', () => {
+    const cells = ['S&oslash;ren O&#39;Hara', 'AT&amp;T &Aring;rhus', '&bad; &#0; &']
+    expect(readRow(cells, ['name', 'address', 'city'], context)).toMatchObject({
+      person: { firstName: 'Søren', lastName: "O'Hara", addressLine1: 'AT&T Århus', city: '&bad; &#0; &' },
+      cells: { name: 'S&oslash;ren O&#39;Hara' },
+    })
+  })
+
   test('leaves out an unreadable cell, and does not repeat a civil registration number', () => {
     expect(readRow(["'-Bo", 'x@', '010203-1234'], ['name', 'email', 'phone'], context)).toMatchObject({
       person: { firstName: '-Bo' },
@@ -309,6 +339,27 @@ describe('a row of a file', () => {
 })
 
 describe('decoding a text file', () => {
+  test.each(['\u2028', '\u2029', '\u0085'])('a file without CR and LF has its lines apart by %j', (separator) => {
+    const text = ['Fornavn;By', 'Søren;Tårnby', ''].join(separator)
+    expect(decodeText(Buffer.from(text))?.text).toBe('Fornavn;By\nSøren;Tårnby\n')
+    const quoted = `Fornavn;By\n"Søren${separator === '\u0085' ? '' : separator}";Tårnby\n`
+    expect(decodeText(Buffer.from(quoted))?.text).toBe(quoted)
+  })
+
+  test.each(['latin1', 'windows-1252'])(
+    'text that was encoded twice, read as %s between, is decoded twice',
+    (between) => {
+      const text = 'Fornavn;By\nSøren “Åge”;Tårnby\n'
+      const read = between === 'latin1' ? 'latin1' : undefined
+      const bytes = Buffer.from(text)
+      const once = read ? bytes.toString(read) : new TextDecoder('windows-1252').decode(bytes)
+      for (const encoding of [undefined, 'utf-8'] as const) {
+        expect(decodeText(Buffer.from(once), encoding)).toEqual({ text, encoding: 'utf-8', strayBytes: 0 })
+      }
+      expect(decodeText(Buffer.from('Ã;Ãø;São\n'))?.text).toBe('Ã;Ãø;São\n')
+    },
+  )
+
   const latin = (text: string) => Buffer.from(text, 'latin1')
   const rows = 'Fornavn;By\r\nSøren;Tårnby\r\n'
   test.each([

@@ -51,6 +51,9 @@ test.each<[string, string]>([
   ['a stated delimiter', 'sep=|\nFornavn|Efternavn\nMie|Dam\nPer|Dam\nEva|Dam\n'],
   ['tabs in UTF-16 without a mark', 'UTF-16'],
   ['empty columns and rows at the end', 'Fornavn;Efternavn;;\nMie;Dam;;\nPer;Dam;;\nEva;Dam;;\n;;;\n;;;\n'],
+  ['equal headings', 'Fornavn;Efternavn;Telefon;Telefon\nMie;Dam;;\nPer;Dam;;\nEva;Dam;;\n'],
+  ['headings repeated on each page', 'Fornavn;Efternavn\nMie;Dam\nFornavn;Efternavn\nPer;Dam\nEva;Dam\n'],
+  ['lines apart by U+2028', 'Fornavn;Efternavn\u2028Mie;Dam\u2028Per;Dam\u2028Eva;Dam'],
   ['quoted line breaks', 'Fornavn;Efternavn;Adresse\nMie;Dam;"Vej 1\n2. th"\nPer;Dam;\nEva;Dam;\n'],
 ])('a file with %s has all its people', async (_what, text) => {
   const scene = await importScene(portal)

@@ -57,6 +57,26 @@ describe('a spreadsheet', () => {
     })
   })
 
+  test('repeats cells merged over several rows, and reads empty results and escapes of texts', async () => {
+    const cell = (r: string, text: string) => `<c r="${r}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const sheet = `<worksheet><sheetData>
+      <row r="1">${cell('A1', 'Fornavn')}${cell('B1', 'Efternavn')}${cell('C1', 'Kontakt')}</row>
+      <row r="2">${cell('C2', 'Telefon')}${cell('D2', 'Adresse')}</row>
+      <row r="3">${cell('A3', 'Mie')}${cell('B3', 'Dam')}<c r="C3" t="str"><f>""</f><v></v></c>${cell('D3', 'Vej 1_x000D_\n2. th')}</row>
+      <row r="4">${cell('A4', 'Per')}${cell('C4', '20304050')}</row>
+      <row r="5">${cell('A5', 'Bo')}</row>
+      </sheetData><mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:B2"/><mergeCell ref="C1:D1"/><mergeCell ref="B3:B4"/><mergeCell ref="D3:D1048576"/><mergeCell ref="x"/></mergeCells></worksheet>`
+    expect(await parseTable(spreadsheet({ sheet }))).toMatchObject({
+      headingRow: 2,
+      headings: ['Fornavn', 'Efternavn', 'Telefon', 'Adresse'],
+      rows: [
+        ['Mie', 'Dam', '', 'Vej 1\r\n2. th'],
+        ['Per', 'Dam', '20304050', 'Vej 1\r\n2. th'],
+        ['Bo', '', '', 'Vej 1\r\n2. th'],
+      ],
+    })
+  })
+
   test('is read by row numbers and cell formats, from the visible sheet with headings', async () => {
     const book = `<workbook xmlns:r="r"><sheets><sheet name="Gammel" state="hidden" r:id="a"/><sheet name="Forside" r:id="b"/><sheet name="Liste" r:id="c"/></sheets></workbook>`
     const sheetsOf = ['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)

@@ -152,7 +152,9 @@ function tableOf(
   if (at < 0 && headingRow !== undefined && headingRow > 0) {
     throw new ProblemError('file-empty', `Row ${headingRow} is empty`)
   }
-  const below = all.slice(at + 1)
+  // Lists that are printed in pages repeat their headings.
+  const headingCells = at < 0 ? '' : JSON.stringify(trimmedEnd(all[at]?.cells ?? []))
+  const below = all.slice(at + 1).filter(({ cells }) => JSON.stringify(trimmedEnd(cells)) !== headingCells)
   const widths = below.slice(0, 1_000).map(({ cells }) => trimmedEnd(cells).length)
   const named = at < 0 ? [] : trimmedEnd((all[at]?.cells ?? []).map((heading) => heading.trim()))
   const width = at < 0 ? Math.max(0, ...widths) : Math.max(named.length, usualWidth(widths))
@@ -164,9 +166,6 @@ function tableOf(
     throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
   }
   if (below.length > IMPORT_LIMITS.rows) throw tooLong()
-  const names = headings.filter((heading) => heading !== '').map((heading) => heading.toLowerCase())
-  const twice = names.find((heading, place) => names.indexOf(heading) !== place)
-  if (twice !== undefined) throw new ProblemError('file-headings-twice', `Two columns are called “${twice}”`)
   return {
     headingRow: all[at]?.number ?? 0,
     headings,

@@ -278,6 +278,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
   let length = 0
   let nextPlace = 0
   let cell = { place: 0, type: 'n', style: 0, value: '', inline: '', formula: '' }
+  const merged: (MergedRange | null)[] = []
   const within = new OpenElements()
   const endCell = () => {
     if (cell.place >= IMPORT_LIMITS.columns) return requireNarrow(cell, shared)
@@ -301,7 +302,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     if (cells > IMPORT_LIMITS.cells) throw fileTooComplexProblem()
   }
   readXml(chunks, {
-    open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '' }) => {
+    open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '', ref = '' }) => {
       within.open(name)
       if (name === 'col' && isOn(hidden)) {
         const last = Math.min(Number(max), IMPORT_LIMITS.columns)
@@ -317,6 +318,8 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
         cell = { place: placeOf(r) ?? nextPlace, type: t, style: Number(s), value: '', inline: '', formula: '' }
         nextPlace = cell.place + 1
       }
+      if (name === 'mergeCell') merged.push(rangeOf(ref))
+      if (merged.length > MAX_MERGED) throw fileTooComplexProblem()
     },
     text: (text) => {
       const inside = within.innermost
@@ -330,7 +333,35 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
       if (name === 'row') endRow()
     },
   })
+  fillMerged(rows, merged)
   return { rows, hiddenRows, hiddenColumns: hiddenColumns.size }
+}
+
+/** Zero-based column, and row numbers. */
+type MergedRange = { place: number; from: number; to: number }
+
+const MAX_MERGED = 50_000
+
+function rangeOf(reference: string): MergedRange | null {
+  const [first = '', from, to] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  const place = placeOf(first)
+  return place === null || place >= IMPORT_LIMITS.columns ? null : { place, from: Number(from), to: Number(to) }
+}
+
+/** Repeats the value of cells merged over several rows, such as an address of siblings, in each of these rows. */
+function fillMerged(rows: readonly NumberedRow[], merged: readonly (MergedRange | null)[]): void {
+  const downward = merged.filter((range) => range !== null && range.to > range.from)
+  const indexes = new Map(downward.length > 0 ? rows.map(({ number }, index) => [number, index]) : [])
+  for (const range of downward) {
+    if (range === null) continue
+    const index = indexes.get(range.from)
+    const value = index === undefined ? '' : (rows[index]?.cells[range.place] ?? '')
+    if (index === undefined || value === '') continue
+    for (let at = index + 1; (rows[at]?.number ?? Number.POSITIVE_INFINITY) <= range.to; at += 1) {
+      const cells = rows[at]?.cells
+      if (cells && !cells[range.place]) put(cells, range.place, value)
+    }
+  }
 }
 
 const isOn = (value: string): boolean => value === '1' || value === 'true'
@@ -343,14 +374,21 @@ function extend(current: string, text: string): string {
 type Cell = { type: string; style: number; value: string; inline: string; formula: string }
 
 function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyles }: Shared): string {
-  if (type === 's') return texts[Number(value)] ?? ''
-  if (type === 'inlineStr') return inline
+  if (type === 's') return unescaped(texts[Number(value)] ?? '')
+  if (type === 'inlineStr') return unescaped(inline)
+  // The text of a formula, which may be empty.
+  if (type === 'str') return unescaped(value)
   if (type === 'e') return ''
   if (value === '') return formula === '' ? '' : `=${formula}`
   if (type === 'd') return value.slice(0, 10)
   if (type === 'n' && dateStyles.has(style)) return dayOf(Number(value)) ?? value
   // A phone number may be stored as 1.2345678E7.
   return type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
+}
+
+/** Excel stores control characters such as CR as `_x000D_`, and a text that looks so as `_x005F_x000D_`. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** Empty formatted cells beyond the limit are allowed. */

@@ -238,10 +238,6 @@ export const manage: WordsOf<typeof english> = {
       title: 'Filen er for stor eller for indviklet',
       text: 'Den fylder for meget, når den er pakket ud, eller tager for lang tid at læse. Del den i flere, eller gem et regneark som CSV. Der er ikke ændret noget.',
     },
-    'file-headings-twice': {
-      title: 'To kolonner hedder det samme',
-      text: 'Giv dem hver sit navn i filens øverste række, så du kan se forskel på dem.',
-    },
     'file-columns-differ': {
       title: 'Filen er ikke den samme som før',
       text: 'Den har et andet antal kolonner. Vælg filen igen.',

@@ -234,10 +234,6 @@ export const manage = {
       title: 'The file is too large or too complex',
       text: 'It is too large once unpacked, or takes too long to read. Split it into several, or save a spreadsheet as CSV. Nothing was changed.',
     },
-    'file-headings-twice': {
-      title: 'Two columns have the same name',
-      text: 'Give each column a unique name in the first row of the file.',
-    },
     'file-columns-differ': {
       title: 'This is a different file',
       text: 'It has a different number of columns. Choose the original file.',
