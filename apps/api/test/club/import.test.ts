@@ -388,6 +388,44 @@ describe('an import file', () => {
     expect(await scene.people()).toEqual(before)
   })
 
+  test('children of the register are linked to a parent too, and unlinked by undo', async () => {
+    const { email } = await tiedMember({ firstName: 'Mor', lastName: 'S' })
+    const first = await scene.preview('Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;;1-2-2014;\nBo;S;;3-4-2016;\n', FIELDS)
+    await scene.apply(first.body.id)
+    const before = await scene.people()
+    const file = `Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;${email};1-2-2014;20304050\nBo;S;${email};3-4-2016;\n`
+    const { body } = await scene.preview(file, FIELDS)
+    expect(body).toMatchObject({ counts: { create: 0, change: 1, same: 1 }, noted: 2 })
+    const params = { orgKey: scene.club.key, changeSetId: body.id }
+    const choose = (linked: boolean) =>
+      portal.call(scene.owner, clubImportFamiliesChoose, { params, body: { emails: [email ?? ''], linked } })
+    expect((await choose(true)).body).toMatchObject([{ children: [{}, {}], parent: { name: 'Mor S' }, linked: true }])
+    expect(await scene.get(body.id)).toMatchObject({ counts: { change: 2, same: 0 }, noted: 0 })
+    await choose(false)
+    expect(await scene.get(body.id)).toMatchObject({ counts: { change: 1, same: 1 }, noted: 2 })
+    await choose(true)
+    expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 2, passedOver: 0 })
+    const linked = async () =>
+      (
+        await portal.database.$client.query<{ name: string }>(
+          `select c.first_name as name from member c join member p on p.id = c.parent_id
+            where c.kept_by = $1 and p.email = $2 order by 1`,
+          [scene.club.id, email],
+        )
+      ).rows.map(({ name }) => name)
+    expect(await linked()).toEqual(['Bo', 'Ela'])
+    const again = await scene.preview(file, FIELDS)
+    expect(again.body.counts).toMatchObject({ create: 0, change: 0 })
+    expect(
+      (await portal.call(scene.owner, clubImportFamilies, { params: { ...params, changeSetId: again.body.id } })).body,
+    ).toEqual([])
+    expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
+    expect(await linked()).toEqual([])
+    expect((await scene.people()).map(({ changedBy: _by, ...person }) => person)).toEqual(
+      before.map(({ changedBy: _by, ...person }) => person),
+    )
+  })
+
   test('a child keeps the parent of its import if either has changed since', async () => {
     const shared = mail('mor')
     const { body } = await scene.preview(

@@ -59,7 +59,7 @@ const previewed = prepared<PreviewedRow>(
 )
 const withNotes = prepared<NotedRow>(
   'change_rows_with_notes',
-  `select place, name, outcome, notes, wanted, changes from change_row
+  `select place, name, outcome, member_id as "memberId", notes, wanted, changes from change_row
     where change_set_id = $1 and (wanted ? $3 or notes @> any ($2::jsonb[])) order by place`,
 )
 const withWanted = prepared<WantedRow>(
@@ -69,8 +69,8 @@ const withWanted = prepared<WantedRow>(
 )
 const restate = prepared(
   'change_row_restate',
-  `update change_row c set changes = r.changes, wanted = r.wanted, notes = r.notes
-     from jsonb_to_recordset($2::jsonb) as r (place integer, changes jsonb, wanted jsonb, notes jsonb)
+  `update change_row c set outcome = r.outcome, changes = r.changes, wanted = r.wanted, notes = r.notes
+     from jsonb_to_recordset($2::jsonb) as r (place integer, outcome text, changes jsonb, wanted jsonb, notes jsonb)
     where c.change_set_id = $1 and c.place = r.place`,
 )
 const last = prepared<{ place: number }>(
@@ -168,7 +168,9 @@ export async function findPreviewedRow(transaction: Database, id: string, place:
   return (await previewed(transaction, [id, place]))[0]
 }
 
-export type NotedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes' | 'changes'> & { wanted: object }
+export type NotedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'notes' | 'changes'> & {
+  wanted: object
+}
 
 /** Rows of a set with one of these notes, or with this key among their wanted values. */
 export function listNotedRows(
@@ -191,11 +193,11 @@ export async function listWanting(
   return values.length === 0 ? [] : withWanted(database, [id, key, values])
 }
 
-/** Replaces changes, wanted values and notes of previewed rows, and recomputes the counters. */
+/** Replaces outcome, changes, wanted values and notes of previewed rows, and recomputes the counters. */
 export async function restateRows(
   transaction: Database,
   id: string,
-  rows: readonly Pick<NotedRow, 'place' | 'changes' | 'wanted' | 'notes'>[],
+  rows: readonly Pick<NotedRow, 'place' | 'outcome' | 'changes' | 'wanted' | 'notes'>[],
 ): Promise<void> {
   await restate(transaction, [id, JSON.stringify(rows)])
   await recount(transaction, [id])

@@ -2,12 +2,12 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportCorrection } from '@forenet/contract/club/import'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import type { ImportField } from '@forenet/domain/import-columns'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { changeSetOf, findPreviewedRow, isWantedElsewhere, lockOwnChangeSet, replaceRow } from '../change-sets/index.ts'
+import { listHeld } from '../members/index.ts'
 import { parentsEmail, withGuardian } from './family-rules.ts'
 import { cellsToKeep, nameInCells, shortName } from './file-rules.ts'
 import { planCorrectedRow } from './plan.ts'
@@ -33,11 +33,10 @@ export async function correctCell(
     if (set.state !== 'previewed') throw new ProblemError('changed-meanwhile', 'The import has been applied')
     const { [field]: _before, ...others } = row.cells
     const cells = { ...others, ...cellsToKeep([value], [field]) }
-    const planned = keepGuardian(
-      await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now),
-      field,
-      calendarDateAt(now),
-    )
+    const corrected = await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now)
+    const [held] = corrected.memberId === null ? [] : await listHeld(transaction, [corrected.memberId])
+    const email = parentsEmail(corrected, held, by.club.id, calendarDateAt(now))
+    const planned = keepGuardian(corrected, field === 'email' ? undefined : email)
     const { wanted } = planned
     const isTwice =
       planned.outcome !== 'refuse' &&
@@ -53,11 +52,11 @@ export async function correctCell(
   return changeSetOf(deps, by, changeSetId)
 }
 
-/** Preserves the chosen parent of a new child, unless the e-mail was corrected. */
-function keepGuardian(planned: Planned, field: ImportField, today: CalendarDate): Planned {
+/** Preserves the chosen parent of a child with a parent's `email`. */
+function keepGuardian(planned: Planned, email: string | undefined): Planned {
   const { guardianEmail, guardianName, ...wanted } = planned.wanted
   if (guardianEmail === undefined || guardianName === undefined) return planned
-  return field !== 'email' && parentsEmail(planned, today) === guardianEmail
-    ? { ...planned, changes: withGuardian(planned.changes, guardianName) }
-    : { ...planned, wanted }
+  if (email !== guardianEmail) return { ...planned, wanted }
+  const outcome = planned.outcome === 'same' ? 'change' : planned.outcome
+  return { ...planned, outcome, changes: withGuardian(planned.changes, guardianName) }
 }

@@ -124,7 +124,9 @@ async function readFamilies(
 ): Promise<Family[]> {
   const notes = EMAIL_OF_OTHERS.map((reason) => ({ reason }))
   const rows = (await listNotedRows(database, changeSetId, notes, 'guardianEmail')) as ChildRow[]
-  const byEmail = Map.groupBy(rows, (row) => parentsEmail(row, today))
+  const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
+  const held = new Map((await listHeld(database, memberIds)).map((person) => [person.id, person]))
+  const byEmail = Map.groupBy(rows, (row) => parentsEmail(row, held.get(row.memberId ?? ''), organisationId, today))
   const emails = [...byEmail.keys()].filter((email) => email !== undefined)
   const parents = await findParents(database, organisationId, changeSetId, emails, today)
   return emails.flatMap((email) => {

@@ -2,24 +2,36 @@ import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { ADULT_AGE } from '@forenet/domain/register'
 import type { NotedRow, PlannedRow } from '../change-sets/index.ts'
-import type { HeldPerson } from '../members/index.ts'
+import { type HeldPerson, isClubsOwn } from '../members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
 /** Notes of rows that left out an e-mail because it belongs to another person. */
 export const EMAIL_OF_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
 
-type Row = Pick<NotedRow, 'place' | 'changes' | 'notes'> & { wanted: ImportedPerson }
+type Row = Pick<NotedRow, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
 type Note = NotedRow['notes'][number]
 
 const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
 
-/** The e-mail of a new child that belongs to another person; undefined for other rows. */
+/**
+ * The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register.
+ */
 export function parentsEmail(
   row: Pick<NotedRow, 'outcome' | 'notes'> & { wanted: ImportedPerson },
+  held: HeldPerson | undefined,
+  organisationId: string,
   today: CalendarDate,
 ) {
-  if (row.outcome !== 'create' || !isChild(row.wanted.dateOfBirth, today)) return undefined
+  if (row.outcome === 'refuse' || (row.outcome !== 'create' && !(held && canBeLinked(held, organisationId)))) {
+    return undefined
+  }
+  if (!isChild(row.wanted.dateOfBirth ?? held?.dateOfBirth, today)) return undefined
   return row.wanted.guardianEmail ?? row.notes.find(isOfOthers)?.value ?? undefined
+}
+
+/** Whether a club may link a person of its register to a parent: without account, e-mail and parent. */
+export function canBeLinked(person: HeldPerson, organisationId: string): boolean {
+  return isClubsOwn(person, organisationId) && person.email === null
 }
 
 function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): boolean {
@@ -37,6 +49,7 @@ export function canBeParent(
 export function linkToParent<R extends Row>(row: R, email: string, name: string): R {
   return {
     ...row,
+    outcome: row.outcome === 'same' ? 'change' : row.outcome,
     notes: row.notes.filter((note) => !isOfOthers(note)),
     changes: withGuardian(row.changes, name),
     wanted: { ...row.wanted, guardianEmail: email, guardianName: name },
@@ -47,10 +60,12 @@ export function linkToParent<R extends Row>(row: R, email: string, name: string)
 export function unlinkFromParent<R extends Row>(row: R, reason: (typeof EMAIL_OF_OTHERS)[number]): R {
   const { guardianEmail, guardianName: _name, ...wanted } = row.wanted
   if (guardianEmail === undefined) return row
+  const changes = row.changes.filter(({ field }) => field !== 'guardian')
   return {
     ...row,
+    outcome: row.outcome === 'change' && changes.length === 0 ? 'same' : row.outcome,
     notes: [...row.notes, { reason, field: 'email', value: guardianEmail }],
-    changes: row.changes.filter(({ field }) => field !== 'guardian'),
+    changes,
     wanted,
   }
 }

@@ -3,9 +3,9 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { visibleSince } from '@forenet/domain/register'
 import { addToWritten, type ChangeContext, listWanting, type RowToDo } from '../change-sets/index.ts'
-import { isClubsOwn, listHeld, lockHeld, ownersOfEmails, setGuardians } from '../members/index.ts'
+import { listHeld, lockHeld, ownersOfEmails, setGuardians } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
-import { canBeParent } from './family-rules.ts'
+import { canBeLinked, canBeParent } from './family-rules.ts'
 
 type Row = RowToDo & { person: ImportedPerson }
 
@@ -25,7 +25,7 @@ export async function listParentEmails(
 }
 
 /**
- * Links new children to their parents, also children of earlier rows whose parent is added now. Returns the parents of
+ * Links children to their parents, also children of earlier rows whose parent is added now. Returns the parents of
  * these rows.
  */
 export async function linkChildren(
@@ -34,11 +34,11 @@ export async function linkChildren(
   rows: readonly Row[],
   ids: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, string>> {
-  const created = rows.filter(({ outcome, place }) => outcome === 'create' && ids.has(place))
-  const wanted = created.flatMap(({ place, person: { guardianEmail } }) =>
+  const stored = rows.filter(({ place }) => ids.has(place))
+  const wanted = stored.flatMap(({ place, person: { guardianEmail } }) =>
     guardianEmail === undefined ? [] : [{ place, memberId: ids.get(place) ?? null, guardianEmail, isEarlier: false }],
   )
-  const added = created.flatMap(({ person: { email = [] } }) => email)
+  const added = stored.flatMap(({ outcome, person: { email = [] } }) => (outcome === 'create' ? email : []))
   const earlier = (await listWanting(transaction, context.changeSetId, 'guardianEmail', added))
     .filter(({ done }) => done === 'done')
     .map(({ place, memberId, wanted: person }) => {
@@ -50,7 +50,7 @@ export async function linkChildren(
   const parents = await findParents(transaction, context, emails, [...ids.values()])
   const childIds = all.flatMap(({ memberId }) => memberId ?? [])
   await lockHeld(transaction, childIds)
-  const own = (await listHeld(transaction, childIds)).filter((child) => isClubsOwn(child, context.organisationId))
+  const own = (await listHeld(transaction, childIds)).filter((child) => canBeLinked(child, context.organisationId))
   const links = all.flatMap(({ guardianEmail, ...child }) => {
     const guardianId = parents.get(guardianEmail)
     return guardianId !== undefined && own.some(({ id }) => id === child.memberId) ? [{ ...child, guardianId }] : []

@@ -295,8 +295,10 @@ export function isStillValid(
   }
   const held = row.memberId !== null && known.tied.has(row.memberId) ? known.held.get(row.memberId) : undefined
   if (!held) return false
-  const values = row.changes.filter(({ field }) => field !== 'tags' && field !== 'teams')
-  if (values.length > 0 && !isClubsOwn(held, known.organisationId)) return false
+  const values = row.changes.filter(({ field }) => field !== 'tags' && field !== 'teams' && field !== 'guardian')
+  const isLinked = row.changes.some(({ field }) => field === 'guardian')
+  if ((values.length > 0 || isLinked) && !isClubsOwn(held, known.organisationId)) return false
+  if (isLinked && held.email !== null) return false
   const marks = known.marks.get(held.id)
   const isAsBefore = values.every(({ field, from }) => {
     const key = KEYS.find((one) => VALUES[one] === field)
@@ -304,7 +306,7 @@ export function isStillValid(
   })
   return (
     isAsBefore &&
-    newMarks(person, marks).length === row.changes.length - values.length &&
+    newMarks(person, marks).length === row.changes.length - values.length - (isLinked ? 1 : 0) &&
     areTeams(row.changes, known.teams)
   )
 }

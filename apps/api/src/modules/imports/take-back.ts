@@ -12,6 +12,7 @@ import {
   ownersOfEmails,
   referredTo,
   removeClubPeople,
+  unlinkGuardians,
   updateKept,
 } from '../members/index.ts'
 import { dropUnusedTags, listTouched, takeAwayMarks, takeRegisterTurn } from '../register/index.ts'
@@ -41,7 +42,12 @@ export async function takeBack(
   const ids = rows.flatMap(({ memberId }) => memberId ?? [])
   await lockHeld(transaction, ids)
   const held = new Map((await listHeld(transaction, ids)).map((person) => [person.id, person]))
-  const mine = rows.map((row) => ({ ...row, written: row.written as Written, person: held.get(row.memberId ?? '') }))
+  const unlinked = await unlinkChildren(transaction, organisationId, rows, held, at)
+  const mine = rows.map((row) => {
+    const person = held.get(row.memberId ?? '')
+    const isUnlinked = person !== undefined && unlinked.has(person.id)
+    return { ...row, written: row.written as Written, person: isUnlinked ? { ...person, guardianId: null } : person }
+  })
   const created = mine.filter(({ outcome }) => outcome === 'create')
   const touched = await listTouched(
     transaction,
@@ -93,6 +99,22 @@ export async function takeBack(
   })
 }
 
+/** Removes the parents that changed people were linked to; children that the import added are deleted instead. */
+function unlinkChildren(
+  transaction: Database,
+  organisationId: string,
+  rows: readonly WrittenRow[],
+  held: ReadonlyMap<string, HeldPerson>,
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const links = rows.flatMap(({ outcome, memberId, written }) => {
+    const [person, { guardianId }] = [held.get(memberId ?? ''), written as Written]
+    if (outcome !== 'change' || !person || guardianId === undefined) return []
+    return isClubsOwn({ ...person, guardianId: null }, organisationId) ? [{ childId: person.id, guardianId }] : []
+  })
+  return unlinkGuardians(transaction, links, at)
+}
+
 function isAsWritten(person: HeldPerson, { values, guardianId }: Written, organisationId: string): boolean {
   const isLinked = guardianId !== undefined && person.guardianId === guardianId
   const isOwn = !isClubsOwn(isLinked ? { ...person, guardianId: null } : person, organisationId)
@@ -125,7 +147,11 @@ async function restoredIn(
       return !isOwn && !isTaken && person[key] === written.values[key]
     }
     const back = keys.filter(mayGoBack)
-    const kept = keys.filter((key) => !back.includes(key))
+    const isStillLinked = written.guardianId !== undefined && person.guardianId !== null
+    const kept = [
+      ...keys.filter((key) => !back.includes(key)).map((key) => VALUES[key]),
+      ...(isStillLinked ? ['guardian'] : []),
+    ]
     if (back.length > 0) {
       restored.push({
         ...person,
@@ -138,7 +164,7 @@ async function restoredIn(
         : back.length > 0 || written.tagIds.length > 0 || written.placeIds.length > 0
           ? 'partly'
           : 'kept'
-    results.set(place, { place, back: how, keptFields: kept.map((key) => VALUES[key]) })
+    results.set(place, { place, back: how, keptFields: kept })
   }
   await updateKept(transaction, restored, at)
   return results

@@ -29,6 +29,12 @@ const guardians = prepared(
   'dependant_guardians',
   'update member set parent_id = $2, other_parent_id = $3, update_date = $4 where id = $1',
 )
+const unlink = prepared<{ id: string }>(
+  'dependant_unlink',
+  `update member m set parent_id = null, update_date = $3
+     from unnest($1::uuid[], $2::uuid[]) l (child_id, guardian_id)
+    where m.id = l.child_id and m.parent_id = l.guardian_id and m.other_parent_id is null returning m.id`,
+)
 const same = prepared<{ id: string }>(
   'dependant_same',
   `select id from member
@@ -105,6 +111,17 @@ export async function setGuardians(
   at: Date,
 ): Promise<void> {
   await guardians(transaction, [childId, guardianId, otherGuardianId, at])
+}
+
+/** Removes parents that are still the only ones; returns the children. */
+export async function unlinkGuardians(
+  transaction: Database,
+  links: readonly { childId: string; guardianId: string }[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  if (links.length === 0) return new Set()
+  const [childIds, guardianIds] = [links.map(({ childId }) => childId), links.map(({ guardianId }) => guardianId)]
+  return new Set((await unlink(transaction, [childIds, guardianIds, at])).map(({ id }) => id))
 }
 
 export async function removeDependant(transaction: Database, childId: string): Promise<void> {

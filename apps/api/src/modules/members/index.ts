@@ -19,6 +19,7 @@ export {
   removeDependant,
   setGuardians,
   takeOver,
+  unlinkGuardians,
 } from './dependant-repository.ts'
 export { isOwnOrFamily, MEMBERS_EXPORTED } from './export-repository.ts'
 export { forgetMembers } from './forget-repository.ts'
