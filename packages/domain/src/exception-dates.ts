@@ -4,12 +4,12 @@ import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 const MAX_DAYS = 400
 
 /**
- * Dates and ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null if a line is invalid or
- * there are more than `MAX_DAYS`.
+ * Dates and ranges, separated by lines, commas or semicolons: '24.12.2026', '24/12-2026', '2026-12-24', '12.10.2026 -
+ * 18.10.2026'. Null if one is invalid or there are more than `MAX_DAYS`.
  */
 export function parseExceptionDates(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split(/[\n,;\u2028\u2029]/).map((one) => one.trim())) {
     if (line === '') continue
     const [from, to = from, ...more] = line
       .replace(/\s+/g, ' ')
@@ -25,7 +25,7 @@ export function parseExceptionDates(text: string): CalendarDate[] | null {
 }
 
 function readDay(text: string): CalendarDate | null {
-  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? []
+  const [, day, month, year] = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})$/.exec(text) ?? []
   const date = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   return isCalendarDate(date) ? date : null
 }

@@ -79,6 +79,38 @@ describe('date formats of calendar files', () => {
     ['a day that does not exist', moments('DTSTART;VALUE=DATE:20270230'), []],
     ['a month that does not exist', moments('DTSTART:20271301'), []],
     ['an hour that does not exist', moments('DTSTART:20270301T990000+0200'), []],
+    [
+      'further days',
+      moments('DTSTART;VALUE=DATE:20260104', 'DTEND;VALUE=DATE:20260106', 'RDATE;VALUE=DATE:20270205,20270305'),
+      ['2027-02-05 2027-02-06', '2027-03-05 2027-03-06'],
+    ],
+    [
+      'further moments and periods',
+      moments(
+        ...['DTSTART;TZID=Europe/Copenhagen:20270104T080000', 'RDATE;TZID=Europe/Copenhagen:20270205T080000'],
+        'RDATE;VALUE=PERIOD:20270304T230000Z/PT8H',
+      ),
+      ['2027-01-04 2027-01-04', '2027-02-05 2027-02-05', '2027-03-05 2027-03-05'],
+    ],
+    [
+      'weeks without excluded days, until a moment',
+      moments(
+        ...['DTSTART;TZID=Europe/Copenhagen:20270101T080000', 'RRULE:FREQ=WEEKLY;UNTIL=20270122T070000Z'],
+        'EXDATE;TZID=Europe/Copenhagen:20270101T080000,20270115T080000',
+      ),
+      ['2027-01-08 2027-01-08', '2027-01-22 2027-01-22'],
+    ],
+    [
+      'a moved and a cancelled day of a series',
+      calendar(
+        ['UID:a', 'SUMMARY:Ferie', 'DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+        ['UID:a', 'SUMMARY:Ferie', 'RECURRENCE-ID;VALUE=DATE:20270108', 'DTSTART;VALUE=DATE:20270109'],
+        ['UID:a', 'SUMMARY:Ferie', 'RECURRENCE-ID:20270115', 'DTSTART;VALUE=DATE:20270115', 'STATUS:CANCELLED'],
+      ),
+      ['2027-01-01 2027-01-01', '2027-01-09 2027-01-09'],
+    ],
+    ['a yearly day that began long ago', moments('DTSTART:20201224', 'RRULE:FREQ=YEARLY'), ['2026-12-24 2026-12-24']],
+    ['every second for ever', moments('DTSTART:20270101', 'RRULE:FREQ=SECONDLY'), ['2027-01-01 2027-01-01']],
     ['CR as line end', moments('DTSTART;VALUE=DATE:20270422').replaceAll('\r\n', '\r'), ['2027-04-22 2027-04-22']],
     ['text around', `Kalender\n${moments('DTSTART:20270422')}\n\nslut`, ['2027-04-22 2027-04-22']],
     [

@@ -12,19 +12,25 @@ const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = ParsedCalendar['periods'][number]
 
-/**
- * Future periods; null if the text is no calendar. Only the first occurrence of a recurring event, because moving
- * holidays need next year's file.
- */
+/** Of a recurring event, because moving holidays need next year's file. */
+const DAYS_AHEAD = 366
+/** Occurrences computed per file, past and excluded ones included. */
+const MAX_OCCURRENCES = 20_000
+const FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+
+/** Future periods; null if the text is no calendar. */
 export function parseCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
   if (events === null) return null
   const found = new Map<string, Period>()
   let passedOver = Math.max(0, events.length - MAX_EVENTS)
+  const moved = movedDays(events)
+  const budget = { left: MAX_OCCURRENCES }
   for (const event of events.slice(0, MAX_EVENTS)) {
-    const period = found.size < MAX_READ ? periodOf(event) : null
-    if (period === null || period.to < today) passedOver += 1
-    else found.set(`${period.from} ${period.to} ${period.name}`, period)
+    const all = found.size < MAX_READ ? periodsOf(event, { today, moved, budget }) : []
+    const coming = all.filter(({ to }) => to >= today).slice(0, MAX_READ - found.size)
+    if (coming.length === 0) passedOver += 1
+    for (const period of coming) found.set(`${period.from} ${period.to} ${period.name}`, period)
   }
   const periods = [...found.values()].sort((a, b) =>
     a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1,
@@ -83,20 +89,74 @@ function strictMoment(line: string): string {
   return `${property}:${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
 }
 
-/** Null if the event has no dates, is cancelled, is longer than a holiday, or is unreadable. */
-function periodOf(event: unknown): Period | null {
+/** `moved`: days of a series that another event with its UID replaces. `budget`: occurrences left to compute. */
+type Expansion = {
+  today: CalendarDate
+  moved: ReadonlyMap<string, readonly CalendarDate[]>
+  budget: { left: number }
+}
+
+function movedDays(events: readonly unknown[]): Expansion['moved'] {
+  const moved = events.flatMap((event) => {
+    const properties = (event as [string, [name: string, parameters: unknown, type: string, value: unknown][]])[1]
+    const textOf = (wanted: string) => properties.find(([name]) => name === wanted)?.[3]
+    const [uid, replaced] = [textOf('uid'), textOf('recurrence-id')]
+    return typeof uid === 'string' && typeof replaced === 'string' ? [{ uid, day: replaced.slice(0, 10) }] : []
+  })
+  const byUid = Map.groupBy(moved, ({ uid }) => uid)
+  return new Map(byUid.entries().map(([uid, days]) => [uid, days.map(({ day }) => day)]))
+}
+
+/** Empty if the event has no dates, is cancelled, is longer than a holiday, or is unreadable. */
+function periodsOf(event: unknown, expansion: Expansion): Period[] {
   try {
     const component = new ICAL.Component(event as string[])
     const name = nameOf(String(component.getFirstPropertyValue('summary') ?? ''))
     const isCalledOff = String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
-    if (isCalledOff || name === '') return null
+    if (isCalledOff || name === '') return []
     const span = spanOf(component)
-    if (span === null) return null
+    if (span === null) return []
     const { from, to } = span
-    return from > to || daysBetween(from, to) >= MAX_DAYS_OFF ? null : { name, from, to }
+    if (from > to || daysBetween(from, to) >= MAX_DAYS_OFF) return []
+    return startsOf(component, from, expansion).map((start) => {
+      return { name, from: start, to: addDays(start, daysBetween(from, to)) }
+    })
   } catch {
-    return null
+    return []
   }
+}
+
+/** The days on which an event starts: its own, RDATE and RRULE without EXDATE. */
+function startsOf(component: ICAL.Component, first: CalendarDate, expansion: Expansion): CalendarDate[] {
+  const datesOf = (property: string) =>
+    component
+      .getAllProperties(property)
+      .flatMap((one) => one.getValues() as (ICAL.Time | ICAL.Period)[])
+      .map((value) => dayOf(value instanceof ICAL.Period ? value.start : value, 0))
+  const isMoved = component.getFirstProperty('recurrence-id') !== null
+  if (isMoved) return [first]
+  const uid = String(component.getFirstPropertyValue('uid') ?? '')
+  const excluded = new Set([...datesOf('exdate'), ...(expansion.moved.get(uid) ?? [])])
+  const all = [first, ...datesOf('rdate'), ...ruleDays(component, expansion)]
+  return all.filter((day) => !excluded.has(day))
+}
+
+function ruleDays(component: ICAL.Component, { today, budget }: Expansion): CalendarDate[] {
+  const [rule, start] = [component.getFirstPropertyValue('rrule'), component.getFirstPropertyValue('dtstart')]
+  if (!(rule instanceof ICAL.Recur && start instanceof ICAL.Time) || !FREQUENCIES.has(rule.freq)) return []
+  const days: CalendarDate[] = []
+  const [ahead, until] = [addDays(today, DAYS_AHEAD), rule.until ? dayOf(rule.until, 0) : null]
+  const last = until !== null && until < ahead ? until : ahead
+  // The library compares it with local times, so the last occurrence may be missing.
+  rule.until = null
+  const occurrences = rule.iterator(start)
+  for (let next = occurrences.next(); next && budget.left > 0; next = occurrences.next()) {
+    budget.left -= 1
+    const day = dayOf(next, 0)
+    if (day > last) break
+    if (day >= today) days.push(day)
+  }
+  return days
 }
 
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
