@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createEvent, createInvitation, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
@@ -56,6 +57,20 @@ async function wait(person: Person, eventIds: readonly string[]): Promise<void> 
     const answer = await portal.call(person, eventWait, { params: { eventId }, body: { seats: 1, language: 'da' } })
     expect(answer.status).toBe(200)
   }
+}
+
+async function registerGuest(eventId: string, email: string): Promise<void> {
+  const { rows } = await portal.database.$client.query('select id from event_ticket_type where event_id = $1', [
+    eventId,
+  ])
+  const answer = await portal.call(host, clubGuestListMake, {
+    params: { orgKey: club.key, eventId },
+    body: {
+      ...{ id: randomUUID(), people: `Gæst Holm <${email}>`, ticketTypeId: rows[0]?.id ?? '', guests: 1 },
+      ...{ beyond: false, language: 'da' },
+    },
+  })
+  expect(answer.status).toBe(200)
 }
 
 async function cancel(eventIds: readonly string[]): Promise<void> {
@@ -111,6 +126,35 @@ test('who has a ticket for one date and waits for others gets one message about 
   // The holder waited for a further seat on a date that they had a ticket for.
   const own = await onlyMailTo(portal, holder.email ?? null)
   expect([own.subject, own.text.includes('Venteliste')]).toEqual(['Aflyst: Sommerfest, 3 datoer', false])
+})
+
+test('the message about cancelled dates includes invitations to others of them', async () => {
+  const { dates, holder } = await fullSeries()
+  const [first, second, third] = dates
+  const [person, guest] = [await createPerson(portal.database), `gaest-${randomUUID()}@example.org`]
+  await wait(person, [first])
+  await portal.database.$client.query('update event set capacity = 2 where id = $1', [third])
+  await registerGuest(third, guest)
+  for (const [email, eventIds] of [
+    [person.email ?? '', [first, second, third]],
+    [holder.email ?? '', [third]],
+    [guest, [second, third]],
+  ] as const) {
+    for (const id of eventIds) await createInvitation(portal.database, { id, organisationId: club.id }, { email })
+  }
+  portal.eventMails.length = 0
+  await cancel(dates)
+  await sendAll()
+  const waited = await onlyMailTo(portal, person.email ?? null)
+  expect(waited.subject).toBe('Aflyst: Sommerfest, 3 datoer')
+  expect(waited.text).toContain('som du er inviteret til eller stod på venteliste til')
+  const registeredFor = await onlyMailTo(portal, holder.email ?? null)
+  expect([registeredFor.subject, registeredFor.text.includes('Invitation')]).toEqual([waited.subject, false])
+  const guestMail = await onlyMailTo(portal, guest)
+  expect(guestMail.subject).toBe('Aflyst: Sommerfest, 2 datoer')
+  expect(guestMail.text.replace(/\s+/g, ' ')).toMatch(
+    /tilmeldt eller er inviteret til.*2\. januar.*Invitation.*26\. december/,
+  )
 })
 
 test('a registration that cannot end keeps nobody waiting for the message about waiting lists', async () => {

@@ -128,6 +128,9 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
     order by f."askedAt" desc, f.id desc limit $5`,
 )
 
+/** SQL: the e-mail of a registration's member (`m`), or of its order (`o`) if the buyer has no account. */
+export const BUYER_EMAIL = "lower(coalesce(nullif(m.email, ''), o.billing_email))"
+
 /**
  * Invitations to event `$1` that need their own cancellation notice: unanswered, and without a waiting-list entry or
  * ticket.
@@ -136,8 +139,9 @@ export const UNANSWERED_INVITATIONS_SQL = `select i.id, i.email from event_invit
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
    and not exists (select from event_waiting w join member_face m on m.id = w.member_id
      where w.event_id = $1 and w.state in ('waiting', 'offered') and lower(m.email) = i.email)
-   and not exists (select from event_entry n join member_face m on m.id = n.member_id join ticket_face t on t.entry_id = n.id
-     where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and lower(m.email) = i.email)`
+   and not exists (select from event_entry n join ticket_face t on t.entry_id = n.id left join member_face m on m.id = n.member_id
+       left join order_face o on o.id = n.order_id
+     where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and ${BUYER_EMAIL} = i.email)`
 
 const unanswered = prepared<UnansweredInvitation>(
   'invitations_unanswered',

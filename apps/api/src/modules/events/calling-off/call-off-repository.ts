@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { UNANSWERED_INVITATIONS_SQL } from '../admission/invitation-repository.ts'
+import { BUYER_EMAIL, UNANSWERED_INVITATIONS_SQL } from '../admission/invitation-repository.ts'
 
 const mark = prepared<{ id: string }>(
   'event_call_off',
@@ -48,6 +48,20 @@ const waitsTogether = prepared<CancelledSeriesWait>(
   `select w.id as "waitingId", w.event_id as "eventId" from ${DATES_TOGETHER}
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and w.end_reason = 'called-off'
     order by o.starts_at, w.id`,
+)
+const invitedTogether = prepared<{ eventId: string }>(
+  'event_called_off_invitations_together',
+  `select i.event_id as "eventId" from ${DATES_TOGETHER} join event_invitation i on i.event_id = o.id and i.email = $2
+    where i.sent_at is not null and i.withdrawn_at is null and i.declined_at is null order by o.starts_at, i.id`,
+)
+const notified = prepared<{ email: string }>(
+  'event_called_off_notified',
+  `select ${BUYER_EMAIL} as email from event_entry n left join member_face m on m.id = n.member_id
+     left join order_face o on o.id = n.order_id
+    where n.event_id = any($1) and n.state = 'confirmed' and ${BUYER_EMAIL} = any($2)
+      and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid')
+   union select lower(m.email) from event_waiting w join member_face m on m.id = w.member_id
+    where w.event_id = any($1) and w.end_reason = 'called-off' and lower(m.email) = any($2)`,
 )
 const sums = prepared<{ entries: number; refundMinor: number }>(
   'event_called_off_sums',
@@ -143,4 +157,19 @@ export function listCancelledSeriesEntries(database: Database, id: string): Prom
 /** Like `listCancelledSeriesEntries`, for waiting-list places. */
 export function listCancelledSeriesWaits(database: Database, id: string): Promise<CancelledSeriesWait[]> {
   return waitsTogether(database, [id])
+}
+
+/** The dates cancelled together with a registration or waiting-list place that the e-mail was invited to. */
+export function listInvitedCancelledTogether(database: Database, id: string, email: string) {
+  return invitedTogether(database, [id, email.toLowerCase()])
+}
+
+/** Of these e-mails, those that get a message about a registration for, or a waiting-list place of, the events. */
+export async function filterNotified(
+  transaction: Database,
+  eventIds: readonly string[],
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = emails.length === 0 ? [] : await notified(transaction, [eventIds, emails])
+  return new Set(rows.map(({ email }) => email))
 }

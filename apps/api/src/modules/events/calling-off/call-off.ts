@@ -52,7 +52,7 @@ export function storeEventCancellation<T>(
 ): Promise<T> {
   return inTransaction(deps.pool, async (transaction) => {
     const unanswered = await cancelEventAndNotify(deps, transaction, caller, event, reason, deps.now())
-    await notifyUnansweredInvitees(deps, transaction, unanswered)
+    await notifyUnansweredInvitees(deps, transaction, [event.id], unanswered)
     return read(transaction)
   })
 }
@@ -81,14 +81,20 @@ export async function cancelEventAndNotify(
   return unanswered
 }
 
-/** Notifies people who had not answered their invitations, each of all dates in one e-mail. */
+/**
+ * Notifies people who had not answered their invitations, each of all cancelled dates in one e-mail. The message about a
+ * registration or a waiting-list place mentions the invitations too.
+ */
 export async function notifyUnansweredInvitees(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
+  eventIds: readonly string[],
   unanswered: readonly UnansweredInvitation[],
 ): Promise<void> {
-  for (const [first, ...others] of Map.groupBy(unanswered, ({ email }) => email).values()) {
-    if (first === undefined) continue
+  const byEmail = Map.groupBy(unanswered, ({ email }) => email)
+  const notified = await calledOff.filterNotified(transaction, eventIds, [...byEmail.keys()])
+  for (const [email, [first, ...others]] of byEmail) {
+    if (first === undefined || notified.has(email)) continue
     await deps.mail.invitedInVain(
       transaction,
       first.id,

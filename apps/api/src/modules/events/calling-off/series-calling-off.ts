@@ -65,7 +65,7 @@ export async function cancelSeries(
       const about = { id, organisationId: club.id, title: event.title }
       unanswered.push(...(await cancelEventAndNotify(deps, transaction, caller, about, reason, at)))
     }
-    await notifyUnansweredInvitees(deps, transaction, unanswered)
+    await notifyUnansweredInvitees(deps, transaction, eventIds, unanswered)
   })
   deps.inBackground(async () => void (await endEntriesOfCancelledEvents(deps)))
   return getSeriesCancellation(deps, by, eventId, 'all')

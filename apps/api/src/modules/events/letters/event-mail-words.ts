@@ -4,6 +4,7 @@ const WORDS = {
     when: 'Hvornår',
     where: 'Hvor',
     waitingList: 'Venteliste',
+    invitation: 'Invitation',
     total: 'I alt',
     free: 'Gratis',
     orderNumber: 'Ordrenummer',
@@ -35,12 +36,9 @@ const WORDS = {
     },
     datesCalledOff: {
       subject: (event: string, dates: number) => `Aflyst: ${event}, ${dates} datoer`,
-      lead: (organisation: string, event: string, dates: number) =>
-        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er tilmeldt.`,
-      leadWithWaiting: (organisation: string, event: string, dates: number) =>
-        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er tilmeldt eller stod på venteliste til.`,
-      leadWaiting: (organisation: string, event: string, dates: number) =>
-        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du stod på venteliste til.`,
+      lead: (organisation: string, event: string, dates: number, ways: string) =>
+        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du ${ways}.`,
+      ways: { registered: 'er tilmeldt', invited: 'er inviteret til', waiting: 'stod på venteliste til' },
       waiting: 'Ventelisterne er nu lukket. Du skal ikke selv gøre noget.',
       back: 'Hele beløbet refunderes til den oprindelige betalingsmåde. Det, du har betalt direkte til foreningen, refunderer den selv.',
     },
@@ -154,6 +152,7 @@ const WORDS = {
     when: 'When',
     where: 'Where',
     waitingList: 'Waiting list',
+    invitation: 'Invitation',
     total: 'Total',
     free: 'Free',
     orderNumber: 'Order number',
@@ -185,12 +184,13 @@ const WORDS = {
     },
     datesCalledOff: {
       subject: (event: string, dates: number) => `Cancelled: ${event}, ${dates} dates`,
-      lead: (organisation: string, event: string, dates: number) =>
-        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are registered for.`,
-      leadWithWaiting: (organisation: string, event: string, dates: number) =>
-        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are registered for or were on the waiting list for.`,
-      leadWaiting: (organisation: string, event: string, dates: number) =>
-        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you were on the waiting list for.`,
+      lead: (organisation: string, event: string, dates: number, ways: string) =>
+        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you ${ways}.`,
+      ways: {
+        registered: 'are registered for',
+        invited: 'are invited to',
+        waiting: 'were on the waiting list for',
+      },
       waiting: 'The waiting lists are now closed. You do not need to do anything.',
       back: 'The full amount for them is refunded to your original payment method. What you paid to the club directly, it refunds itself.',
     },

@@ -80,35 +80,45 @@ export function calledOffMail(
   ])
 }
 
-/** `waited`: dates for which the person was on the waiting list. */
+type Dates = readonly MailContext['event'][]
+
+/** Dates of a series by how the person takes part in them. */
+export type CancelledDates = { registered: Dates; invited: Dates; waiting: Dates }
+
+/** About the dates of a series that were cancelled together. */
 export function datesCalledOffMail(
   about: MailContext,
-  {
-    dates,
-    waited,
-    isPaid,
-    reason,
-  }: {
-    dates: readonly MailContext['event'][]
-    waited: readonly MailContext['event'][]
-    isPaid: boolean
-    reason: string
-  },
+  { isPaid, reason, ...dates }: CancelledDates & { isPaid: boolean; reason: string },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const { subject, lead, leadWithWaiting, back } = words.datesCalledOff
-  const { title } = about.event
-  const count = dates.length + waited.length
-  const said = (waited.length > 0 ? leadWithWaiting : lead)(about.organisation, title, count)
-  return page(about, subject(title, count), words.foot.own, said, [
-    facts([
-      { label: words.when, lines: dates.map((date) => dateLine(about, date)) },
-      ...(waited.length > 0 ? [{ label: words.waitingList, lines: waited.map((date) => dateLine(about, date)) }] : []),
-    ]),
-    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+  return datesPage(about, words.foot.own, dates, reason, [
     paragraph(words.calledOff.void),
-    paragraph(isPaid ? back : words.noRefund),
+    paragraph(isPaid ? words.datesCalledOff.back : words.noRefund),
     button(words.seeEvent, about.link),
+  ])
+}
+
+function datesPage(
+  about: MailContext,
+  foot: string,
+  { registered, invited, waiting }: CancelledDates,
+  reason: string,
+  content: readonly MailPart[],
+): MailPage {
+  const words = eventMailWords(about.language)
+  const { subject, lead, ways } = words.datesCalledOff
+  const { title } = about.event
+  const groups = [
+    { dates: registered, label: words.when, way: ways.registered },
+    { dates: invited, label: words.invitation, way: ways.invited },
+    { dates: waiting, label: words.waitingList, way: ways.waiting },
+  ].filter(({ dates }) => dates.length > 0)
+  const count = registered.length + invited.length + waiting.length
+  const ofPerson = new Intl.ListFormat(about.language, { type: 'disjunction' }).format(groups.map(({ way }) => way))
+  return page(about, subject(title, count), foot, lead(about.organisation, title, count, ofPerson), [
+    facts(groups.map(({ label, dates }) => ({ label, lines: dates.map((date) => dateLine(about, date)) }))),
+    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+    ...content,
   ])
 }
 
@@ -188,18 +198,14 @@ export function waitlistClosedMail(about: MailContext, { reason }: { reason: str
   ])
 }
 
+/** About dates of a series without a registration. */
 export function datesWaitlistClosedMail(
   about: MailContext,
-  { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
+  { reason, ...dates }: Omit<CancelledDates, 'registered'> & { reason: string },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const { subject, leadWaiting, waiting } = words.datesCalledOff
-  const { title } = about.event
-  const lead = leadWaiting(about.organisation, title, dates.length)
-  return page(about, subject(title, dates.length), words.foot.waited, lead, [
-    facts([{ label: words.when, lines: dates.map((date) => dateLine(about, date)) }]),
-    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
-    paragraph(waiting),
+  return datesPage(about, words.foot.waited, { ...dates, registered: [] }, reason, [
+    paragraph(words.datesCalledOff.waiting),
   ])
 }
 

@@ -162,6 +162,11 @@ export async function datesOf(
   return events.map((event) => aboutEvent(event, language).event)
 }
 
+/** Ids of events other than `known`, once each. */
+export function without(events: readonly { eventId: string }[], known: readonly string[]): string[] {
+  return [...new Set(events.map(({ eventId }) => eventId))].filter((id) => !known.includes(id))
+}
+
 export async function getEvent(
   { database }: Pick<EventLetterDeps, 'database'>,
   eventId: string,

@@ -3,7 +3,11 @@ import { recordedReason } from '../../audit/index.ts'
 import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listCancelledSeriesEntries, listCancelledSeriesWaits } from '../calling-off/call-off-repository.ts'
+import {
+  listCancelledSeriesEntries,
+  listCancelledSeriesWaits,
+  listInvitedCancelledTogether,
+} from '../calling-off/call-off-repository.ts'
 import { findDifference, listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { findResale } from '../seats/resale-repository.ts'
 import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
@@ -18,7 +22,14 @@ import {
   unsoldMail,
 } from './event-mails.ts'
 import { refundOf } from './money-back-ways.ts'
-import { aboutEvent, calendarAttachment, datesOf, type EventLetterDeps, mailed } from './registration-confirmed.ts'
+import {
+  aboutEvent,
+  calendarAttachment,
+  datesOf,
+  type EventLetterDeps,
+  mailed,
+  without,
+} from './registration-confirmed.ts'
 import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 
 /** Attaches a calendar cancellation if no ticket is left. */
@@ -65,14 +76,19 @@ export async function sendEventCancelledMail(
   if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
   const announcer = announcesWaits(together, deps.now())
   const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
-  const waits = tellsWaits ? await listCancelledSeriesWaits(deps.database, entryId) : []
   const entries = await Promise.all(announced.map((id) => ticketing.listTicketsOfEntry(deps.database, id)))
-  const waitedFor = waits.map(({ eventId }) => eventId).filter((id) => !entries.some(([one]) => one?.eventId === id))
-  if (announced.length + waitedFor.length > 1) return sendDatesCancelledMail(deps, entries, waitedFor)
   const [tickets = []] = entries
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
   const holder = await buyerOf(deps.database, first)
+  const registeredFor = entries.flatMap(([one]) => one?.eventId ?? [])
+  const waits = tellsWaits ? await listCancelledSeriesWaits(deps.database, entryId) : []
+  const waitedFor = without(waits, registeredFor)
+  const invited = tellsWaits ? await listInvitedCancelledTogether(deps.database, entryId, holder.email) : []
+  const invitedTo = without(invited, [...registeredFor, ...waitedFor])
+  if (announced.length + waitedFor.length + invitedTo.length > 1) {
+    return sendDatesCancelledMail(deps, entries, { waitedFor, invitedTo })
+  }
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
   const onceKey = `entry:${entryId}:called-off`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
@@ -86,28 +102,30 @@ export async function sendEventCancelledMail(
   }))
 }
 
-/** `waitedFor`: dates for which the buyer was on the waiting list. */
+/** `waitedFor`, `invitedTo`: other dates, for which the buyer has no registration. */
 async function sendDatesCancelledMail(
   deps: EventLetterDeps,
   entries: readonly ticketing.TicketRow[][],
-  waitedFor: readonly string[],
+  { waitedFor, invitedTo }: Record<'waitedFor' | 'invitedTo', readonly string[]>,
 ): Promise<void> {
   // One date may have several registrations.
   const dates = [...new Map(entries.flatMap(([one]) => (one ? [[one.eventId, one] as const] : []))).values()]
   const [first] = dates
   if (!first) throw new Error('No cancelled registration has tickets')
-  const [holder, reason, isPaid, waited] = await Promise.all([
+  const [holder, reason, isPaid, waiting, invited] = await Promise.all([
     buyerOf(deps.database, first),
     recordedReason(deps.database, 'event-called-off', 'event', first.eventId),
     hasRefundSince(deps, entries.flat(), first.cancelledAt),
     datesOf(deps, waitedFor, first.entryLanguage),
+    datesOf(deps, invitedTo, first.entryLanguage),
   ])
+  const registered = dates.map((date) => aboutEvent(date, first.entryLanguage).event)
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: datesCalledOffMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
-      { dates: dates.map((date) => aboutEvent(date, first.entryLanguage).event), waited, isPaid, reason },
+      { registered, waiting, invited, isPaid, reason },
     ),
     attachments: [calendarAttachment(ticketing.ticketsCalendarFile(deps.origin, dates), first.entryLanguage)],
   }))

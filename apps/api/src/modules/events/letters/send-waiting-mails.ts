@@ -1,7 +1,11 @@
 import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listCancelledSeriesEntries, listCancelledSeriesWaits } from '../calling-off/call-off-repository.ts'
+import {
+  listCancelledSeriesEntries,
+  listCancelledSeriesWaits,
+  listInvitedCancelledTogether,
+} from '../calling-off/call-off-repository.ts'
 import { findWait, listSeriesWaits, type WaitingRow } from '../waiting/waiting-repository.ts'
 import { announcesWaits } from './announced-dates-rules.ts'
 import {
@@ -13,7 +17,7 @@ import {
   waitlistClosedMail,
 } from './event-mails.ts'
 import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './offers-together-rules.ts'
-import { aboutEvent, datesOf, type EventLetterDeps, getEvent } from './registration-confirmed.ts'
+import { aboutEvent, datesOf, type EventLetterDeps, getEvent, without } from './registration-confirmed.ts'
 import { LOOK_AGAIN_SECONDS, sendLetter } from './send-letter.ts'
 
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
@@ -75,13 +79,17 @@ export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Reque
   const { event, holder, about } = await waitedFor(deps, waited)
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waits[0]?.waitingId ?? waitingId}:called-off`
-  const dates = await datesOf(
-    deps,
-    waits.map(({ eventId }) => eventId),
-    waited.language,
-  )
+  const closed = waits.map(({ eventId }) => eventId)
+  const invitedTo = await listInvitedCancelledTogether(deps.database, waitingId, holder.email)
+  const [waiting, invited] = await Promise.all([
+    datesOf(deps, closed, waited.language),
+    datesOf(deps, without(invitedTo, closed), waited.language),
+  ])
   await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
-    mail: dates.length > 1 ? datesWaitlistClosedMail(about, { dates, reason }) : waitlistClosedMail(about, { reason }),
+    mail:
+      waiting.length + invited.length > 1
+        ? datesWaitlistClosedMail(about, { waiting, invited, reason })
+        : waitlistClosedMail(about, { reason }),
   }))
 }
 
