@@ -1,7 +1,12 @@
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
-/** `hidden`: sold only with a discount code. */
-export type TypeSeats = SaleWindow & { quota: number | null; seatsTaken: number; hidden: boolean }
+/** `hidden`: sold only with a discount code. `membersOnly`: has no price for guests. */
+export type TypeSeats = SaleWindow & {
+  quota: number | null
+  seatsTaken: number
+  hidden: boolean
+  membersOnly?: boolean
+}
 type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 
 /** The event's taken seats include offered ones, those of a ticket type do not. */

@@ -1,14 +1,20 @@
 export type WaitingEntry = { id: string; seats: number }
 
+/** Guests can use only `free` of the free seats, because the others are for members. */
+export type GuestLimit = { free: number; isGuest: (id: string) => boolean }
+
 /** Offers in queue order. An entry that wants more seats than are left is skipped but retains its position. */
-export function selectNextOffers(queue: readonly WaitingEntry[], free: number): WaitingEntry[] {
-  const offers: WaitingEntry[] = []
+export function selectNextOffers<W extends WaitingEntry>(queue: readonly W[], free: number, guests?: GuestLimit): W[] {
+  const offers: W[] = []
   let left = free
+  let leftForGuests = Math.min(free, guests?.free ?? free)
   for (const waiter of queue) {
     if (left <= 0) break
-    if (waiter.seats > left) continue
+    const isGuest = guests?.isGuest(waiter.id) ?? false
+    if (waiter.seats > (isGuest ? leftForGuests : left)) continue
     offers.push(waiter)
     left -= waiter.seats
+    leftForGuests = Math.min(left, isGuest ? leftForGuests - waiter.seats : leftForGuests)
   }
   return offers
 }

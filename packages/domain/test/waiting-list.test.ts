@@ -22,6 +22,16 @@ describe('offers of free seats', () => {
     expect(offered(seats, free)).toEqual(expected)
   })
 
+  test.each([
+    ['guests only the seats for guests', [1, 1, 1], 3, 1, ['w1', 'w2'], ['w1', 'w3']],
+    ['a member the seat that no guest can use', [1, 1], 1, 0, ['w1'], ['w2']],
+    ['the next, where a guest wants more than guests can have', [2, 1], 2, 1, ['w1'], ['w2']],
+    ['guests no seat that members before them have taken', [1, 1], 1, 1, ['w2'], ['w1']],
+  ])('give %s', (_what, seats, free, forGuests, guests, expected) => {
+    const limit = { free: forGuests, isGuest: (id: string) => (guests as string[]).includes(id) }
+    expect(selectNextOffers(queue(...seats), free, limit).map(({ id }) => id)).toEqual(expected)
+  })
+
   const waits = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 30 })
 
   test('never exceed the free seats, contain each entry once, and follow the queue', () => {

@@ -122,6 +122,24 @@ describe('an offer', () => {
     await seatsAgree(portal.database)
   })
 
+  test('is not made to a guest for a seat that only members can buy', async () => {
+    const { organisation, event, typeIds, cancel, take } = await quotas(2, ['Medlem', 'Gæst'])
+    const [guest, member] = [await createMember(portal.database), await createMember(portal.database)]
+    await createActiveMembership(portal.database, organisation.id, member.id)
+    for (const waiter of [guest, member]) await wait(personOf(waiter), event.id)
+    await portal.database.$client.query('update event_ticket_type set guest_price_minor = null where id = $1', [
+      typeIds[0],
+    ])
+    await cancel(0)
+    expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('waiting')
+    const offered = (await itemFor(personOf(member), event.id)).waiting
+    expect(offered?.state).toBe('offered')
+    await cancel(1)
+    expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('offered')
+    expect((await take(personOf(member), 0, offered?.id)).status).toBe(200)
+    await seatsAgree(portal.database)
+  })
+
   test('is made when the sale of a ticket type begins', async () => {
     const { event, typeIds, cancel } = await quotas(2, ['Nu', 'Senere'])
     const waiter = await createPerson(portal.database)

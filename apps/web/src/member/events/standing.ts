@@ -68,11 +68,27 @@ export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: numb
   return Date.parse(waiting.offerUntil) > nowMs ? waiting : null
 }
 
+type Offer = Pick<EventDetail, 'registration' | 'ticketTypes' | 'attendees' | 'forMembers' | 'guestsInvited'>
+
+/** Types that the person may buy, for the family or for guests; also as a member after a renewal. */
+function listOwnTypes({ ticketTypes, attendees, forMembers, guestsInvited }: Omit<Offer, 'registration'>) {
+  const isMember = forMembers && attendees.some(({ standing, renewal }) => standing === 'member' || renewal !== null)
+  return ticketTypes.filter(
+    ({ memberPriceMinor, guestPriceMinor }) =>
+      (isMember && memberPriceMinor !== null) || (guestsInvited && guestPriceMinor !== null),
+  )
+}
+
 /** Sold out by their own quotas; a code may still unlock a hidden type. */
-export function areListedTypesSoldOut({
-  registration,
-  ticketTypes,
-}: Pick<EventDetail, 'registration' | 'ticketTypes'>): boolean {
-  const isFull = registration === 'waiting-list' || registration === 'sold-out'
-  return isFull && ticketTypes.length > 0 && ticketTypes.every(({ quotaLeft }) => quotaLeft === 0)
+export function areListedTypesSoldOut(event: Offer): boolean {
+  const isFull = event.registration === 'waiting-list' || event.registration === 'sold-out'
+  const types = listOwnTypes(event)
+  return isFull && types.length > 0 && types.every(({ quotaLeft }) => quotaLeft === 0)
+}
+
+/** Sold out for the person if the last tickets are of types that only others may buy, such as members. */
+export function asSeenByPerson<Event extends Offer & { placesLeft: number | null }>(event: Event): Event {
+  const types = listOwnTypes(event).filter(({ onSale }) => onSale)
+  const isSoldOut = event.registration === 'open' && types.length > 0 && types.every(({ left }) => left === 0)
+  return isSoldOut ? { ...event, registration: 'sold-out', placesLeft: 0 } : event
 }

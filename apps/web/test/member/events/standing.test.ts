@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  areListedTypesSoldOut,
+  asSeenByPerson,
   attendeeNames,
   canRegister,
   groupEntries,
@@ -8,7 +10,7 @@ import {
   openOffer,
 } from '../../../src/member/events/standing.ts'
 import { mapAddress } from '../../../src/member/shared/events/map-address.ts'
-import { buildAttendee, buildEntry, buildEvent, buildTicket } from './build.ts'
+import { buildAttendee, buildEntry, buildEvent, buildTicket, buildType } from './build.ts'
 
 const NOW = Date.parse('2027-02-01T12:00:00Z')
 
@@ -89,4 +91,28 @@ test('an invitation limits the number of seats', () => {
   expect([null, invitation].map((one) => isInvitationSpent({ invitation: one }))).toEqual([false, false])
   expect(isInvitationSpent({ invitation: { ...invitation, left: 0 } })).toBe(true)
   expect(isInvitationSpent({ invitation: { ...invitation, ended: true } })).toBe(true)
+})
+
+test('is sold out for a person if the last tickets are for others only', () => {
+  const types = [
+    buildType('members', { guestPriceMinor: null, quota: 9, left: 5, quotaLeft: 5 }),
+    buildType('guests', { memberPriceMinor: null, quota: 1, left: 0, quotaLeft: 0 }),
+  ]
+  const open = {
+    registration: 'open',
+    placesLeft: 5,
+    ticketTypes: types,
+    forMembers: true,
+    guestsInvited: true,
+  } as const
+  const guest = buildEvent({ ...open, attendees: [buildAttendee('me', { standing: 'guest' })] })
+  const seen = asSeenByPerson(guest)
+  expect([seen.registration, seen.placesLeft, areListedTypesSoldOut(seen)]).toEqual(['sold-out', 0, true])
+  const member = buildEvent({ ...open, attendees: [buildAttendee('me')] })
+  const renewal = { membershipConfId: 'x', name: '2027', startDate: '2027-01-01', totalMinor: 0 } as never
+  const renewing = buildEvent({ ...open, attendees: [buildAttendee('me', { standing: 'guest', renewal })] })
+  const unlimited = { ...guest, ticketTypes: [...types, buildType('late')] }
+  for (const event of [member, renewing, unlimited, buildEvent({ ticketTypes: [] })]) {
+    expect(asSeenByPerson(event)).toBe(event)
+  }
 })

@@ -71,8 +71,8 @@ function seatsAfter(
   return {
     ...seats,
     capacity,
-    ticketTypes: ticketTypes.map(({ id, quota, hidden, saleOpensAt, saleClosesAt }) => ({
-      ...{ quota, hidden },
+    ticketTypes: ticketTypes.map(({ id, quota, hidden, guestPriceMinor, saleOpensAt, saleClosesAt }) => ({
+      ...{ quota, hidden, membersOnly: guestPriceMinor === null },
       seatsTaken: taken.get(id) ?? 0,
       saleOpensAt: instant(saleOpensAt),
       saleClosesAt: instant(saleClosesAt),

@@ -43,7 +43,7 @@ export type EventFactsRow = {
 
 /** Instants are ISO text. */
 export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
-  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden'> & {
+  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden' | 'membersOnly'> & {
     saleOpensAt: string | null
     saleClosesAt: string | null
   })[]
@@ -121,7 +121,7 @@ export const EVENT_FACTS_SQL = `e.id, e.organisation_id as "organisationId", e.t
 
 export const SEATS_SQL = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
-     'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
+     'membersOnly', y.guest_price_minor is null, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
 
 const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
     o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats", ${SEATS_SQL},

@@ -1,8 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
-import { selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
-import { getSeatsRow } from '../catalogue/repository.ts'
+import { type GuestLimit, selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
+import { householdsOf } from '../../members/index.ts'
+import { membersAmong } from '../../memberships/index.ts'
+import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
@@ -33,7 +35,37 @@ export async function planOffers(
   const free = freeSeats(seats, filterTypesOnSale(seats.ticketTypes, now))
   if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
   const queue = await repository.listQueue(database, event.id, now)
-  return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
+  const guests = await guestLimit(database, event.id, seats, queue, now)
+  return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, guests) }
+}
+
+/** Undefined if guests can use all free seats. */
+async function guestLimit(
+  database: Database,
+  eventId: string,
+  seats: SeatFacts,
+  queue: readonly repository.QueuedRow[],
+  now: Date,
+): Promise<GuestLimit | undefined> {
+  const types = filterTypesOnSale(seats.ticketTypes, now)
+  if (queue.length === 0 || !types.some(({ membersOnly }) => membersOnly)) return undefined
+  const free = freeSeats(
+    seats,
+    types.filter(({ membersOnly }) => !membersOnly),
+  )
+  const event = free === null || free === freeSeats(seats, types) ? undefined : await findEvent(database, eventId)
+  if (free === null || !event?.guestsInvited || !event.forMembers) return undefined
+  const households = await householdsOf(
+    database,
+    queue.map(({ memberId }) => memberId),
+  )
+  const everyone = [...new Set(queue.flatMap(({ memberId }) => [memberId, ...(households.get(memberId) ?? [])]))]
+  const members = await membersAmong(database, event.organisationId, everyone, now)
+  const withMember = queue.filter(({ memberId }) =>
+    [memberId, ...(households.get(memberId) ?? [])].some((id) => members.has(id)),
+  )
+  const ids = new Set(withMember.map(({ id }) => id))
+  return { free, isGuest: (id) => !ids.has(id) }
 }
 
 /** Also records people who were passed over. Requires the event's lock. */

@@ -23,6 +23,8 @@ export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUnt
 
 type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
 
+export type QueuedRow = { id: string; seats: number; memberId: string }
+
 export type LockedEvent = {
   id: string
   capacity: number | null
@@ -71,9 +73,9 @@ export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = 
     and (i.answer_until is null or i.answer_until > $2)
     and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
       or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
-const queue = prepared<{ id: string; seats: number }>(
+const queue = prepared<QueuedRow>(
   'waiting_queue',
-  `select w.id, w.seats from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
+  `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
     order by w.queue_number limit 500`,
 )
 const offeredInVain = prepared<{ id: string }>(
@@ -183,7 +185,7 @@ export async function listWaitedForEventIds(database: Database, memberId: string
 }
 
 /** People who can use an offer, longest wait first. */
-export function listQueue(transaction: Database, eventId: string, now: Date): Promise<{ id: string; seats: number }[]> {
+export function listQueue(transaction: Database, eventId: string, now: Date): Promise<QueuedRow[]> {
   return queue(transaction, [eventId, now])
 }
 

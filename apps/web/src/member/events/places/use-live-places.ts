@@ -6,6 +6,7 @@ import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
+import { asSeenByPerson } from '../standing.ts'
 import { withLiveAvailability } from './places.ts'
 
 /** Streams while the page is visible; `places` is undefined until the first message. */
@@ -28,7 +29,7 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     return followWhileVisible<Places>((signal) => openPlaces(eventId, signal), tell)
   }, [eventId, member.id, queryClient])
 
-  return { event: withLiveAvailability(event, places), places }
+  return { event: asSeenByPerson(withLiveAvailability(event, places)), places }
 }
 
 function openPlaces(eventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
