@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketMoves, clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
@@ -98,7 +98,7 @@ describe('a household price for tickets', () => {
     expect(all.body.refundPendingMinor + all.body.refundedMinor).toBe(10_500)
   })
 
-  test('depends on its dearer ticket, of which an organiser is warned before voiding it', async () => {
+  test('depends on its dearer ticket, of which an organiser is warned before voiding or changing it', async () => {
     const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null }, { surchargeMinor: 0 })
     const person = await somebody()
     const wish = registrationOf(guests(s.child, s.child, s.adult), 10_000 + 5_000 + 37_500)
@@ -113,6 +113,11 @@ describe('a household price for tickets', () => {
       return (await Promise.all(answers)).map(({ body }) => body.refundable?.supportsHousehold)
     }
     expect(await warned()).toEqual([true, false, false])
+    const moves = entry.tickets.map(({ id }) =>
+      portal.call(owner, clubTicketMoves, { params: { ...at, ticketId: id } }),
+    )
+    const ofMoves = (await Promise.all(moves)).map(({ body }) => body.supportsHousehold)
+    expect(ofMoves).toEqual([true, false, false])
     const params = { ...at, ticketId: entry.tickets[0]?.id ?? '' }
     const body = { id: randomUUID(), amountMinor: 10_000, reason: 'Syg', voids: true }
     expect((await portal.call(owner, clubTicketRefund, { params, body })).status).toBe(200)

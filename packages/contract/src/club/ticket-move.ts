@@ -25,6 +25,8 @@ export const ticketMovesSchema = z.object({
   askUntil: instant,
   /** Tickets on resale cannot be changed. */
   onSale: z.boolean(),
+  /** Other tickets of the registration have a household price because of this one. */
+  supportsHousehold: z.boolean(),
   types: z.array(
     z.object({
       id: z.uuid(),

@@ -41,6 +41,7 @@ export async function ticketMoves(
   const { ticketTypeId, ticketTypeName: ticketType } = movable.ticket
   return {
     ...{ ticketTypeId, ticketType, paidMinor, onSale: movable.onSale, canAsk: movable.canAsk },
+    supportsHousehold: movable.supportsHousehold,
     asked: movable.asked && { ...movable.asked, until: movable.asked.until.toISOString() },
     askUntil: upgradePaymentDeadline(deps.now(), movable.ticket.startsAt).toISOString(),
     later: await paidLaterFor(deps.database, [ticketId]),

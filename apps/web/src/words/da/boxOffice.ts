@@ -193,6 +193,7 @@ export const boxOffice: WordsOf<typeof english> = {
     beingPaid: 'Betalingen er i gang.',
     takeBack: 'Træk anmodningen tilbage',
     tookBack: 'Betalingsanmodningen for billetten til {{name}} er trukket tilbage.',
+    household: 'De andre billetter i tilmeldingen er billigere på grund af denne. De beholder den lavere pris.',
     doneTaken: '{{name}} har nu {{type}}, og {{amount}} er bogført som betalt.',
     doneBack: '{{name}} har nu {{type}}, og {{amount}} bliver refunderet.',
     doneBooked: '{{name}} har nu {{type}}, og {{amount}} er bogført som refunderet.',

@@ -190,6 +190,7 @@ export const boxOffice = {
     beingPaid: 'The payment is in progress.',
     takeBack: 'Withdraw the request',
     tookBack: 'The payment request for {{name}}’s ticket is withdrawn.',
+    household: 'The other tickets of the registration are cheaper because of this one. They keep the lower price.',
     doneTaken: '{{name}} now has {{type}}, and {{amount}} is recorded as paid.',
     doneBack: '{{name}} now has {{type}}, and {{amount}} is being refunded.',
     doneBooked: '{{name}} now has {{type}}, and a refund of {{amount}} is recorded.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import type { Minor } from '@forenet/domain/money'
 import { fitsAge } from '@forenet/domain/ticket-age'
 import { appliesToTicketType } from '@forenet/domain/ticket-question'
@@ -17,6 +18,7 @@ import { canRequestDifference, type DifferenceRequestStatus } from '../differenc
 import { bookDifference, type ManualDifferencePayment } from '../differences/book-difference.ts'
 import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
 import type { DearerTicketType } from '../differences/store-difference.ts'
+import { listFullTickets } from '../entries/entry-list-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { countTicketsOnResale, findResaleByTicket } from '../seats/resale-repository.ts'
@@ -46,6 +48,8 @@ export type MovableTicket = {
   /** The buyer can sign in, and the club accepts gateway payments. */
   canAsk: boolean
   takesPayments: boolean
+  /** Other tickets of the registration have a lower price because of this one. */
+  supportsHousehold: boolean
   types: TicketMoveTarget[]
 }
 
@@ -74,6 +78,7 @@ export async function getMovableTicket(
     asked: asked?.until ? { ...askedOf(asked), until: asked.until } : null,
     canAsk: takesPayments(event) && (await canRequestDifference(database, ticket)),
     takesPayments: takesPayments(event),
+    supportsHousehold: supportsHouseholdPrice(await listFullTickets(database, [ticket.entryId]), [ticketId]),
     types: types.flatMap((type) => {
       if (type.id === ticket.ticketTypeId) return []
       const { id, name, vatRate, quota, seatsTaken, ageFrom, ageTo } = type

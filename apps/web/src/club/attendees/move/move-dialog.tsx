@@ -163,6 +163,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         </div>
       </Radio.Group>
       {to ? <Remarks to={to} /> : null}
+      {moves.supportsHousehold ? <p>{t('move.household')}</p> : null}
       {to?.left === 0 ? (
         <Checkbox label={t('move.beyond')} {...form.getInputProps('beyond', { type: 'checkbox' })} />
       ) : null}
