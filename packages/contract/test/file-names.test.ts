@@ -10,7 +10,7 @@ test('CSV file names are in the language of the file', () => {
 test('the audit log shows VAT as per cent', () => {
   const words = { fact: (name: string) => name, role: () => null, value: () => null, nothing: '–' }
   const change = (name: string, from: string, to: string) => `${name}: ${from} → ${to}`
-  const detail = { changes: { vatRate: { from: 0, to: 0.25 } } }
+  const detail = { changes: { vatRate: { from: 1, to: 1.25 } } }
   expect(detailInWords(detail, { ...words, change, language: 'da' })).toBe('vatRate: 0\u00a0% → 25\u00a0%')
   expect(detailInWords(detail, { ...words, change, language: 'en' })).toBe('vatRate: 0% → 25%')
 })

@@ -55,9 +55,10 @@ function fieldsNamed({ fields }: Detail, words: DetailWords): string[] {
   return [`${title}: ${names.map((name) => words.fact(name) ?? name).join(', ')}`]
 }
 
-/** '25 %' in Danish, '25%' in English. */
-function percentInWords(rate: number, language: 'da' | 'en'): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(rate)
+/** A factor of 1.25 as '25 %' in Danish, '25%' in English; 0 and 1 mean no VAT. */
+function percentInWords(factor: number, language: 'da' | 'en'): string {
+  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 })
+  return percent.format(Math.max(0, factor - 1))
 }
 
 /** '7. april 2026', '7 April 2026'; unchanged if not a date. */
