@@ -1,3 +1,5 @@
+import { removeInvisible } from './unseen.ts'
+
 /**
  * QR code content (ruling 20): `<version>.<key id>.<payload>.<signature>`. `FT1` (one ticket): ticket id and event id,
  * 16 bytes each. `FT2` (group): event id and 2 to 12 ticket ids. Ed25519 over the ASCII text before the signature;
@@ -44,14 +46,14 @@ const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
 
 /**
  * Undoes what a keyboard layout does to a code typed by a hand scanner. A scanner with US layout types + and ? for -
- * and _ on a Nordic keyboard, ß and ? on a German one, which also swaps y and z; one with Nordic layout / and ? on a US
- * keyboard; Caps Lock swaps the case. The signature proves that no valid code turns into another.
+ * and _ on a Nordic keyboard, ' and ? on a Spanish or Italian one, ß and ? on a German one, which also swaps y and z;
+ * one with Nordic layout / and ? on a US keyboard; Caps Lock swaps the case. The signature proves that no valid code turns into another.
  */
 function repairTypedCode(given: string): string {
   const text = undoFrenchLayout(given)
   if (!BEFORE_CODE.test(text)) return text
   const typed = text.replace(BEFORE_CODE, '')
-  const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed).replace(/[+/ßẞ]/g, '-').replaceAll('?', '_')
+  const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed).replace(/[+/ßẞ'‐-―−]/g, '-').replaceAll('?', '_')
   if (!code.startsWith('ft')) return code
   return Array.from(code, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -83,9 +85,15 @@ function swapYAndZ(text: string): string {
   return text.replace(/[yz]/gi, (letter) => SWAPPED[letter] ?? letter)
 }
 
+/** Removes control characters that scanners send around a code, and quotation marks around a pasted one. */
+function withoutFrame(text: string): string {
+  const bare = removeInvisible(text.replace(/\s/g, ' ')).trim()
+  return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare
+}
+
 /** Does not verify the signature; null if malformed. */
 export function parseTicketCode(text: string): TicketCode | null {
-  const code = repairTypedCode(text.trim())
+  const code = repairTypedCode(withoutFrame(text))
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
   if (!version || !keyId || !body || !end) return null
   const ids = readIds(body)

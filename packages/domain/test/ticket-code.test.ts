@@ -55,6 +55,8 @@ describe('a ticket’s code', () => {
     ['with US layout on a French keyboard', (code: string) => frenchKeys(code)],
     ['with the same after the kind of code', (code: string) => frenchKeys(`]Q1${code}`)],
     ['with US layout on a French keyboard with Caps Lock on', (code: string) => frenchCapsLock(code)],
+    ['with US layout on a Spanish keyboard', (code: string) => code.replaceAll('-', "'").replaceAll('_', '?')],
+    ['that sends control characters around', (code: string) => `\u0002${code}\u0003\t`],
     ['that names the kind of code first', (code: string) => `]Q1${code}`],
     ['that does so with another layout', (code: string) => `¨Q1${code.replaceAll('-', '+').replaceAll('_', '?')}`],
   ])('is read from a scanner %s', (_what, typed) => {
@@ -62,6 +64,12 @@ describe('a ticket’s code', () => {
     const codes = Array.from({ length: 20 }, () => codeOf(randomUUID())).filter((code) => code.includes('-'))
     expect(codes).not.toEqual([])
     for (const code of codes) expect(parseTicketCode(typed(code))).toEqual(parseTicketCode(code))
+  })
+
+  test.each(['"%s"', '\u200b%s\u200b', '\u00a0%s'])('is read as pasted: %j', (around) => {
+    const code = codeOf()
+    expect(parseTicketCode(around.replace('%s', code))).toEqual(parseTicketCode(code))
+    expect(parseTicketCode(around.replace('%s', code.replaceAll('-', '–')))).toEqual(parseTicketCode(code))
   })
 
   test('is invalid with any character changed', () => {
