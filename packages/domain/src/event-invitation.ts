@@ -31,7 +31,7 @@ export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
   const wrong: InviteeLineError[] = []
   let again = 0
-  for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
+  for (const [at, written] of splitLines(text).entries()) {
     const line = written.trim()
     if (line === '') continue
     const read = parsePeopleLine(removeListMarker(line))
@@ -51,7 +51,13 @@ export function truncateLine(line: string): string {
   return [...line].slice(0, SHOWN).join('')
 }
 
-const LIST_MARKER = /^(?:\d{1,4}[.)]|[-–—*+•‣▪◦·])\s+/
+/** '1.', '(1)', 'a)', '[x]', a running number before a tab, a bullet or another sign. */
+const LIST_MARKER = /^(?:(?:\(?\d{1,4}[.)]|[a-zA-Z]\)|\[[ x]?\]|o|[\p{S}\p{P}]\ufe0f?)\s+|\d{1,4}\t)/u
+
+/** Some word processors separate lines by U+2028 or U+0085. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n?|[\n\u0085\u2028\u2029]/)
+}
 
 export function removeListMarker(line: string): string {
   return line.replace(LIST_MARKER, '')
@@ -83,8 +89,13 @@ export function splitLine(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
 }
 
+/** 'Name (address)' and 'Name [address]'. */
+const IN_BRACKETS = [/^([^()]*)\(([^()@]*@[^()]*)\)$/, /^([^[\]]*)\[([^[\]@]*@[^[\]]*)\]$/]
+
 function readPart(part: string): { address: string; name: string } | null {
-  const inBrackets = /^([^<]*)<([^<>]*)>$/.exec(part) ?? /^([^()]*)\(([^()@]*@[^()]*)\)$/.exec(part)
+  const inBrackets =
+    /^([^<]*)<([^<>]*)>$/.exec(part) ??
+    IN_BRACKETS.map((brackets) => brackets.exec(part)).find((found) => found !== null)
   if (inBrackets) return { address: bareAddress((inBrackets[2] ?? '').trim()), name: inBrackets[1] ?? '' }
   if (!part.includes('@')) return null
   const words = part.split(/\s+/)
@@ -102,6 +113,7 @@ export function joinName(parts: readonly string[]): string {
     .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
     .join(' ')
+    .replace(/ ?[-–—:]$/, '')
     .normalize('NFC')
 }
 

@@ -1,4 +1,5 @@
-import { joinName, parsePeopleLine, removeListMarker, splitLine, truncateLine } from './event-invitation.ts'
+import { joinName, parsePeopleLine, removeListMarker, splitLine, splitLines, truncateLine } from './event-invitation.ts'
+import { guessFields } from './import-columns.ts'
 import { isPersonName } from './person-name.ts'
 import { foldForSorting } from './register-text.ts'
 
@@ -13,13 +14,13 @@ export type Guest = { line: number; name: string; email: string | null }
 
 export type GuestLineError = { line: number; text: string; why: GuestFault }
 
-const HEADINGS = new Set(['navn', 'name', 'fornavn', 'efternavn', 'e-mail', 'email', 'mail', 'first name', 'last name'])
+const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
 /** One guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
-  for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
+  for (const [at, written] of splitLines(text).entries()) {
     const words = removeListMarker(written.trim())
     if (words === '' || isHeading(words)) continue
     const line = at + 1
@@ -42,8 +43,9 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
 }
 
 function isHeading(line: string): boolean {
+  const isKnown = (text: string) => HEADINGS.has(guessFields([text])[0] ?? null)
   const parts = splitLine(line)
-  return parts.length > 0 && parts.every((part) => HEADINGS.has(joinName([part]).toLowerCase()))
+  return parts.length > 0 && (isKnown(line) || parts.every((part) => isKnown(joinName([part]))))
 }
 
 /**

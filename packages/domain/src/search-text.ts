@@ -3,6 +3,8 @@ const MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-
 const APOSTROPHES = /['`´’‘‛ʼʻʹ′＇]/gu
 const HYPHENS = /[-\u2010-\u2015\u2212]/gu
 const JOINERS = /['`´’‘‛ʼʻʹ′＇\-\u2010-\u2015\u2212﹘﹣－]/gu
+/** Between words, as in 'Lund, Bo'; not in an amount. */
+const PUNCTUATION = /[;"“”„]|,(?!\d)/gu
 /** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ Þ: 'th', þ: 'th', ß: 'ss', ẞ: 'ss' },
@@ -32,7 +34,7 @@ export function foldForSearch(text: string): string {
 
 /** Words for a search in any part of a `foldForSearch` text; all must occur, in any order. */
 export function searchWords(text: string): string[] {
-  const words = text.replace(HYPHENS, ' ').split(/\s+/).map(foldForSearch)
+  const words = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/).map(foldForSearch)
   return [...new Set(words.flatMap((word) => word.split(/\s+/)))].filter((word) => word !== '')
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const ANNE = [{ email: 'anne@example.org', name: 'Anne Holm' }]
 
 describe('a pasted list of people to invite', () => {
-  test.each([
+  test.each<[string, { email: string; name: string }[], number?]>([
     ['anne@example.org', [{ email: 'anne@example.org', name: '' }]],
     ['Anne Holm <Anne@Example.org>', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
     ['"Holm, Anne" <anne@example.org>', [{ email: 'anne@example.org', name: 'Holm, Anne' }]],
@@ -16,6 +16,12 @@ describe('a pasted list of people to invite', () => {
     ['1. Anne Holm (anne@example.org)', ANNE],
     ['12) Anne Holm <mailto:anne@example.org>', ANNE],
     ['• Anne Holm anne@example.org', ANNE],
+    ['→ Anne Holm: anne@example.org', ANNE],
+    ['✔️ Anne Holm - anne@example.org', ANNE],
+    ['(1) Anne Holm [anne@example.org]', ANNE],
+    ['[x] Anne Holm <anne@example.org>', ANNE],
+    ['12\tAnne Holm\tanne@example.org', ANNE],
+    ['b) Anne Holm anne@example.org\u2028ANNE@example.org', ANNE, 1],
     ['- anne@example.org (Anne Holm)', ANNE],
     ['* mailto:anne@example.org?subject=Fest', [{ email: 'anne@example.org', name: '' }]],
     [
@@ -25,8 +31,8 @@ describe('a pasted list of people to invite', () => {
         { email: 'bo@example.org', name: 'Bo Lund' },
       ],
     ],
-  ])('%s', (text, people) => {
-    expect(parseInvitees(text)).toEqual({ people, again: 0, wrong: [] })
+  ])('%s', (text, people, again = 0) => {
+    expect(parseInvitees(text)).toEqual({ people, again, wrong: [] })
   })
 
   test('lines without a person are reported by number, and the others are parsed', () => {
@@ -54,7 +60,7 @@ describe('a pasted list of people to invite', () => {
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 12 }), (pasted) => {
         const text = pasted.join('\n')
         const { people, again, wrong } = parseInvitees(text)
-        const filled = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length
+        const filled = text.split(/\r\n?|[\n\u0085\u2028\u2029]/).filter((line) => line.trim() !== '').length
         expect(people.length + again + wrong.length).toBeGreaterThanOrEqual(filled)
         expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
       }),

@@ -9,6 +9,7 @@ import {
   letterTimeProblem,
   plannedSendingTime,
   scheduledLetterAction,
+  shiftWithEvent,
 } from '../src/event-letter.ts'
 
 const HOUR = 3_600_000
@@ -110,4 +111,13 @@ describe('the sending time of an event message', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2027-03-26T11:00:30Z', '2027-03-27T18:00:00Z', '2027-03-28T17:00:00Z', '2027-03-27T11:00:30.000Z'],
+  ['2027-03-27T11:00:00Z', '2027-03-27T18:00:00Z', '2027-03-28T17:00:00Z', '2027-03-28T10:00:00.000Z'],
+  ['2027-10-30T10:00:00Z', '2027-10-31T18:00:00Z', '2027-10-30T18:00:00Z', '2027-10-29T11:00:00.000Z'],
+])('a message at %s moves with its event from %s to %s by local time', (at, was, will, moved) => {
+  const span = (start: string) => ({ startsAt: new Date(start), endsAt: new Date(start) })
+  expect(shiftWithEvent(new Date(at), span(was), span(will)).toISOString()).toBe(moved)
 })

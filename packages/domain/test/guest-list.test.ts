@@ -12,6 +12,7 @@ describe('a pasted guest list', () => {
     // First and last name in separate cells, with an empty cell for the e-mail.
     ['Anne\tHolm\t', [{ line: 1, name: 'Anne Holm', email: null }]],
     ['Anne\tHolm\tanne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
+    ['Navn, fulde\u2028Bo Lund', [{ line: 2, name: 'Bo Lund', email: null }]],
     ['Navn;E-mail\r\nBo Lund;', [{ line: 2, name: 'Bo Lund', email: null }]],
     [
       'Anne <anne@example.org>, Bo <bo@example.org>',

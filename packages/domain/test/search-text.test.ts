@@ -47,4 +47,6 @@ test('a name is found by any part of it, with a hyphen or without', () => {
   expect(finds('Annemarie', 'anne-marie')).toBe(true)
   expect(finds('Bo-Erik', 'erik')).toBe(true)
   expect(finds("O'Hara", 'ohara')).toBe(true)
+  for (const text of ['lund, bo', 'Lund,Bo', '"Bo Lund"']) expect(finds('Bo Lund', text)).toBe(true)
+  expect(searchWords('1.250,00')).toEqual(['1.250,00'])
 })
