@@ -1,3 +1,5 @@
+import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
+
 export const LETTER_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
 export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
 
@@ -68,9 +70,14 @@ export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan)
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
+/** By local time, so that a message at noon stays at noon when the clocks change in between. */
 export function shiftWithEvent(at: Date, was: EventSpan, will: EventSpan): Date {
-  return new Date(at.getTime() + will.startsAt.getTime() - was.startsAt.getTime())
+  const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
+  const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]
+  return new Date(copenhagenInstant(day, clock).getTime() + (at.getTime() % 60_000))
 }
+
+const localMs = (instant: Date): number => Date.parse(`${formatCopenhagenDateTime(instant)}:00Z`)
 
 function phaseAt(at: Date, { startsAt, endsAt }: EventSpan): 'before' | 'during' | 'after' {
   if (at < startsAt) return 'before'

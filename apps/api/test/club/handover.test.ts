@@ -167,6 +167,9 @@ describe('a handover', () => {
     const { problem } = await plan(seats)
     expect([problem.code, problem.errors?.map(({ path }) => path)]).toEqual(['malformed-input', ['seats.1.email']])
     expect(await handover()).toBeNull()
+    // A role that ends before the handover leaves no owner.
+    await withRole(portal, club, { role: 'owner', until: new Date('2027-01-10T00:00:00Z') })
+    expect((await plan([leaving])).problem.errors?.map(({ path }) => path)).toEqual(['seats.0.email'])
   })
 
   test('keeps the last owner if the other one is gone by the date', async () => {

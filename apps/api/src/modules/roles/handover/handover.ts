@@ -202,7 +202,10 @@ async function requireRight(
   }
   const owners = grants.filter(({ role }) => role === 'owner')
   const owned = seats.filter(({ role }) => role === 'owner')
-  const staying = owners.filter(({ id }) => !owned.some(({ grantId }) => grantId === id))
+  const from = copenhagenInstant(day, '00:00')
+  const staying = owners.filter(
+    ({ id, until }) => !owned.some(({ grantId }) => grantId === id) && (until === null || until > from),
+  )
   if (owners.length > 0 && staying.length === 0 && owned.every(({ email }) => email === null)) {
     const nth = seats.findIndex(({ role }) => role === 'owner')
     wrong(`seats.${nth}.email`, 'Must name a new owner, because the club would have none')

@@ -14,6 +14,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 import {
   PaymentActions,
   PaymentProgress,
@@ -159,7 +160,8 @@ function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDet
   const paying = useEntryPayment(event, { returnToken: retryToken, totalMinor })
   const chooseAgain = () =>
     void navigate({ to: '/$orgKey/events/$id/register', params: { orgKey: event.orgKey, id: event.id } })
-  const isHeld = heldUntil !== null && !isOver
+  const isCancelled = event.cancelled || problemCode(paying.failure) === 'event-cancelled'
+  const isHeld = heldUntil !== null && !isOver && !isCancelled
   if (!retryToken) return null
   const price = formatMoney(totalMinor, language, currency)
   return (
@@ -177,9 +179,11 @@ function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDet
         <p role="status">{t('ended.text')}</p>
       )}
       <PaymentActions>
-        <Button onClick={paying.start} loading={paying.pending}>
-          {t(payment.state === 'declined' ? 'paying:declined.retry' : 'paying:unpaid.pay', { price })}
-        </Button>
+        {isCancelled ? null : (
+          <Button onClick={paying.start} loading={paying.pending}>
+            {t(payment.state === 'declined' ? 'paying:declined.retry' : 'paying:unpaid.pay', { price })}
+          </Button>
+        )}
         {isHeld && entryId ? (
           <ReleaseReservation entryId={entryId} disabled={paying.pending} done={chooseAgain} />
         ) : (
