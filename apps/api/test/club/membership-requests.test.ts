@@ -150,6 +150,7 @@ describe("a membership that needs the club's approval", () => {
         dayPriceMinor: 45_000,
         vatRate: 1,
         surchargeMinor: 0,
+        joiningFeeMinor: 5_000,
       },
     ])
     expect((await decide(asked.id, { priceMinor: 45_001 })).problem.errors?.[0]?.path).toBe('priceMinor')

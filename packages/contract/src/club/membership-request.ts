@@ -20,6 +20,8 @@ export const clubMembershipRequestSchema = z.object({
   /** VAT is added to either price. An agreed price of 0 has no surcharge. */
   vatRate: z.number(),
   surchargeMinor: z.int(),
+  /** Before VAT; 0 if the applicant has been a member before. */
+  joiningFeeMinor: z.int(),
   /** When the e-mails are sent; until then a bulk approval can be undone. */
   lettersAt: instant.nullable(),
   /** `day-price`: no one else can approve, so the caller may, but only at the price of the day. */

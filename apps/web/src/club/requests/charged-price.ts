@@ -1,12 +1,12 @@
 import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { applyAgreedPrice } from '@forenet/domain/membership-approval'
+import { membershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
 
-type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor'>
+type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor' | 'joiningFeeMinor'>
 
-export function priceToPay({ dayPriceMinor, vatRate, surchargeMinor }: Terms, agreedMinor: Minor | null): Minor {
-  const terms = { priceMinor: dayPriceMinor, vatRate, surchargeMinor, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
-  return participantPrice(applyAgreedPrice(terms, { priceMinor: agreedMinor })).totalMinor
+export function priceToPay({ dayPriceMinor: priceMinor, ...terms }: Terms, agreedMinor: Minor | null): Minor {
+  const agreed = applyAgreedPrice({ ...terms, priceMinor, ...NO_HOUSEHOLD_PRICE }, { priceMinor: agreedMinor })
+  return membershipPrice(agreed, { joins: true, nth: 1 }).totalMinor
 }

@@ -137,7 +137,7 @@ export const types: WordsOf<typeof english> = {
     price: 'Pris i kroner',
     priceHint: 'Højst dagens pris, {{price}}, før moms og gebyr.',
     priceWrong: 'Skriv kroner, højst {{price}}.',
-    charged: 'Med moms og gebyr betales {{price}}.',
+    charged: 'Med moms og gebyrer betales {{price}}.',
     answer: 'Svar til ansøgeren',
     answerHint: 'Står i e-mailen. Må gerne stå tom.',
     send: { approve: 'Godkend og send svaret', refuse: 'Afslå og send svaret' },

@@ -137,7 +137,7 @@ export const types = {
     price: 'Price in kroner',
     priceHint: 'At most today’s price, {{price}}, before VAT and surcharge.',
     priceWrong: 'Enter kroner, at most {{price}}.',
-    charged: '{{price}} is charged, with VAT and surcharge.',
+    charged: '{{price}} is charged, with VAT and fees.',
     answer: 'Answer to the applicant',
     answerHint: 'Included in the e-mail. Optional.',
     send: { approve: 'Approve and send the answer', refuse: 'Decline and send the answer' },

@@ -9,6 +9,7 @@ import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../audit/index.ts'
 import { type EditionRow, listEditions } from '../../organisations/index.ts'
+import { listNewcomers } from '../newcomers-repository.ts'
 import { REQUEST_ANSWER_MAILS } from './answer-mail.ts'
 import { obstaclesOf } from './own-requests.ts'
 import * as repository from './request-repository.ts'
@@ -32,6 +33,7 @@ export async function listRequests(
     rows.filter(({ state }) => state === 'asked' || state === 'approved'),
     at,
   )
+  const newcomers = await listNewcomers(database, club.id, [...new Set(rows.map(({ memberId }) => memberId))])
   return rows.flatMap((row) => {
     const edition = editions.find(({ id }) => id === row.configurationId)
     if (!edition || row.state === 'withdrawn' || row.state === 'bought') return []
@@ -45,6 +47,7 @@ export async function listRequests(
       dayPriceMinor: editionPriceOn(edition, today).priceMinor,
       vatRate: Number(edition.vatRate),
       surchargeMinor: edition.surchargeMinor,
+      joiningFeeMinor: newcomers.has(memberId) ? edition.joiningFeeMinor : 0,
       lettersAt: row.lettersAt !== null && row.lettersAt > at ? row.lettersAt.toISOString() : null,
       obstacle: obstacles.get(id) ?? null,
     }
