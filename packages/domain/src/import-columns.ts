@@ -1,5 +1,6 @@
 export const IMPORT_FIELDS = [
   'first-name',
+  'middle-name',
   'last-name',
   'name',
   'email',
@@ -21,6 +22,7 @@ export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, ce
 /** Known headings in Danish and English, reduced to letters and digits. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
+  'middle-name': ['mellemnavn', 'mellemnavne', 'middlename', 'middlenames'],
   'last-name': ['efternavn', 'efternavne', 'lastname', 'surname', 'familyname'],
   name: [
     ...['navn', 'helenavnet', 'fuldenavn', 'fuldtnavn', 'medlemsnavn', 'forogefternavn', 'fornavnogefternavn'],

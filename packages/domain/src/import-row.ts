@@ -23,6 +23,8 @@ import { unescapeCell } from './plain-text.ts'
 
 export type ImportedPerson = {
   firstName?: string
+  /** Only while a row is read; becomes part of the first name. */
+  middleName?: string
   lastName?: string
   email?: string
   phone?: string
@@ -77,6 +79,7 @@ const under =
 
 const READERS: Readonly<Record<ImportField, Reader>> = {
   'first-name': under('firstName', readName),
+  'middle-name': under('middleName', readName),
   'last-name': under('lastName', readName),
   name: readWholeName,
   email: under('email', readEmail),
@@ -125,10 +128,16 @@ export function readRow(
     if (reason) row.notes.push(noteOn(cell, field, reason))
     if ('value' in read) Object.assign(row.person, read.value)
   }
-  return row
+  return { ...row, person: withMiddleName(row.person) }
 }
 
-const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'last-name']
+function withMiddleName({ middleName, ...person }: ImportedPerson): ImportedPerson {
+  return middleName === undefined || person.firstName === undefined
+    ? person
+    : { ...person, firstName: `${person.firstName} ${middleName}` }
+}
+
+export const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'middle-name', 'last-name']
 
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
   const wrong = notes.find(({ field, reason }) => NAME_FIELDS.includes(field) && reason !== 'name-in-part')

@@ -322,6 +322,16 @@ describe('a row of a file', () => {
     expect(row.notes).toEqual([{ reason: 'name-in-part', field: 'name', value: 'Bo Lund (Mette)' }])
   })
 
+  test('has the middle name in its first name', () => {
+    const fields = guessFields(['Fornavn', 'Mellemnavn', 'Efternavn'])
+    expect(readRow(['Bo', 'Holm', 'Lund'], fields, context)).toMatchObject({
+      person: { firstName: 'Bo Holm', lastName: 'Lund' },
+    })
+    expect(readRow(['Bo', '', 'Lund'], fields, context)).toMatchObject({
+      person: { firstName: 'Bo', lastName: 'Lund' },
+    })
+  })
+
   test('needs a name, and ignores cells beyond the columns', () => {
     const problemOf = (...cells: string[]) => nameProblem(readRow(cells, ['name', 'email'], context) as ReadRow)
     expect(problemOf('', 'a@b.dk')).toMatchObject({ reason: 'no-name' })

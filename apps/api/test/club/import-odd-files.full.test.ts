@@ -1,3 +1,4 @@
+import { clubImportCorrect } from '@forenet/contract/club/import-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importScene } from './import-scene.ts'
@@ -92,4 +93,23 @@ test('people come in without a cell that cannot be taken, which is pointed out',
     ['ole.dam@example.org', '30405065'],
     [null, '30405062'],
   ])
+})
+
+test('a middle name is part of the first name, is corrected with it, and changes nothing the second time', async () => {
+  const scene = await importScene(portal)
+  const file = 'Fornavn;Mellemnavn;Efternavn;Født\nBo;Holm;Lund;1-2-1980\nIda;=1+1;Krogh;1-2-1981\n'
+  const { body } = await guessed(scene, file)
+  expect(body).toMatchObject({ counts: { create: 1, refuse: 1 } })
+  const params = { orgKey: scene.club.key, changeSetId: body.id, place: '3' }
+  await portal.call(scene.owner, clubImportCorrect, { params, body: { field: 'middle-name', value: 'Dam' } })
+  await scene.apply(body.id)
+  expect((await scene.people()).map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+    ['Bo Holm', 'Lund'],
+    ['Ida Dam', 'Krogh'],
+  ])
+  expect((await guessed(scene, file.replace('=1+1', 'Dam'))).body.counts).toMatchObject({
+    create: 0,
+    change: 0,
+    same: 2,
+  })
 })

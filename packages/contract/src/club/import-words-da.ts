@@ -6,6 +6,7 @@ export const importFile = {
   filename: 'fejl',
   fields: {
     'first-name': 'Fornavn',
+    'middle-name': 'Mellemnavn',
     'last-name': 'Efternavn',
     name: 'Hele navnet',
     email: 'E-mail',

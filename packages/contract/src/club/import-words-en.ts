@@ -4,6 +4,7 @@ export const importFile = {
   filename: 'errors',
   fields: {
     'first-name': 'First name',
+    'middle-name': 'Middle name',
     'last-name': 'Last name',
     name: 'Full name',
     email: 'E-mail',

@@ -121,7 +121,7 @@ export function cellsToKeep(cells: readonly string[], fields: readonly (ImportFi
 }
 
 export function nameInCells(cells: RowCells): string {
-  return cells.name ?? `${cells['first-name'] ?? ''} ${cells['last-name'] ?? ''}`.trim()
+  return writtenName({ cells })
 }
 
 export function shortName(name: string): string {

@@ -68,7 +68,11 @@ export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): strin
 }
 
 export function writtenName({ cells }: Pick<ReadRow, 'cells'>): string {
-  return cells.name ?? `${cells['first-name'] ?? ''} ${cells['last-name'] ?? ''}`.trim()
+  return cells.name ?? [firstNames(cells), cells['last-name']].filter(Boolean).join(' ')
+}
+
+function firstNames(cells: ReadRow['cells']): string {
+  return [cells['first-name'], cells['middle-name']].filter(Boolean).join(' ')
 }
 
 export function emailsOf({ person, cells }: ReadRow): string[] {
@@ -102,8 +106,14 @@ function isAsHeld(row: ReadRow, held: HeldPerson, marks: Marks | undefined): boo
 }
 
 /** Whether a cell equals the stored value, as exported or after parsing. */
-function agrees(field: ImportField, { person, cells }: ReadRow, held: HeldPerson, marks: Marks | undefined): boolean {
-  const cell = cells[field] ?? ''
+function agrees(
+  field: ImportField,
+  { person, cells }: Pick<ReadRow, 'person' | 'cells'>,
+  held: HeldPerson,
+  marks: Marks | undefined,
+): boolean {
+  if (field === 'middle-name') return agrees('first-name', { person, cells }, held, marks)
+  const cell = field === 'first-name' ? firstNames(cells) : (cells[field] ?? '')
   if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
   const written = [...writtenValues(field, held, cells)]
   if (written.some((value) => toPlainLine(unescapeCell(value)) === toPlainLine(cell))) return true

@@ -1,7 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import { type ImportedPerson, type ReadRow, type RowParsingContext, readRow } from '@forenet/domain/import-row'
+import {
+  type ImportedPerson,
+  NAME_FIELDS,
+  type ReadRow,
+  type RowParsingContext,
+  readRow,
+} from '@forenet/domain/import-row'
 import type { DateOrder } from '@forenet/domain/import-values'
 import { toPlainLine } from '@forenet/domain/plain-text'
 import { visibleSince } from '@forenet/domain/register'
@@ -97,9 +103,18 @@ export async function planCorrectedRow(
   now: Date,
 ): Promise<Planned> {
   const today = calendarDateAt(now)
-  const corrected = readRow([value], [field], { today, ...(await readMarkNames(database, organisationId)) })
+  const context = { today, ...(await readMarkNames(database, organisationId)) }
+  const cells = { ...before.cells, [field]: value } as ReadRow['cells']
+  // Names are read together, because several columns may form one.
+  const fields = NAME_FIELDS.includes(field) ? NAME_FIELDS.filter((one) => one === field || cells[one]) : [field]
+  const corrected = readRow(
+    fields.map((one) => cells[one] ?? ''),
+    fields,
+    context,
+  )
   if (!('person' in corrected)) throw new Error('A row of one cell has no cells beyond it')
-  const notes = before.notes.filter((note) => note.field !== field && !MADE_ANEW.has(note.reason))
+  const isCorrected = (of: string) => fields.some((one) => one === of)
+  const notes = before.notes.filter((note) => !isCorrected(note.field) && !MADE_ANEW.has(note.reason))
   const row: ReadRow = {
     person: { ...(before.wanted as ImportedPerson), ...corrected.person },
     cells: { ...(before.cells as ReadRow['cells']), ...corrected.cells },
