@@ -123,7 +123,7 @@ describe('an offer', () => {
   })
 
   test('is not made to a guest for a seat that only members can buy', async () => {
-    const { organisation, event, typeIds, cancel, take } = await quotas(2, ['Medlem', 'Gæst'])
+    const { organisation, event, typeIds, cancel } = await quotas(2, ['Medlem', 'Gæst'])
     const [guest, member] = [await createMember(portal.database), await createMember(portal.database)]
     await createActiveMembership(portal.database, organisation.id, member.id)
     for (const waiter of [guest, member]) await wait(personOf(waiter), event.id)
@@ -132,11 +132,9 @@ describe('an offer', () => {
     ])
     await cancel(0)
     expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('waiting')
-    const offered = (await itemFor(personOf(member), event.id)).waiting
-    expect(offered?.state).toBe('offered')
+    expect((await itemFor(personOf(member), event.id)).waiting?.state).toBe('offered')
     await cancel(1)
     expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('offered')
-    expect((await take(personOf(member), 0, offered?.id)).status).toBe(200)
     await seatsAgree(portal.database)
   })
 

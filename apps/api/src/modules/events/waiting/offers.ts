@@ -48,24 +48,37 @@ async function guestLimit(
   now: Date,
 ): Promise<GuestLimit | undefined> {
   const types = filterTypesOnSale(seats.ticketTypes, now)
-  if (queue.length === 0 || !types.some(({ membersOnly }) => membersOnly)) return undefined
-  const free = freeSeats(
-    seats,
-    types.filter(({ membersOnly }) => !membersOnly),
-  )
-  const event = free === null || free === freeSeats(seats, types) ? undefined : await findEvent(database, eventId)
-  if (free === null || !event?.guestsInvited || !event.forMembers) return undefined
+  const forGuests = types.filter(({ membersOnly }) => !membersOnly)
+  if (queue.length === 0 || forGuests.length === types.length) return undefined
+  const least = freeSeats(seats, forGuests)
+  if (least === null || least === freeSeats(seats, types)) return undefined
+  const event = await findEvent(database, eventId)
+  if (!event?.guestsInvited || !event.forMembers) return undefined
+  const offered = await repository.listOffered(database, eventId)
+  const guests = await guestsAmong(database, event.organisationId, [...queue, ...offered], now)
+  const offeredSeats = sumOf(offered.filter(({ id }) => guests.has(id)))
+  const free = freeSeats({ ...seats, offeredSeats }, forGuests) ?? Number.POSITIVE_INFINITY
+  return { free, isGuest: (id) => guests.has(id) }
+}
+
+const sumOf = (rows: readonly { seats: number }[]) => rows.reduce((sum, row) => sum + row.seats, 0)
+
+/** Ids of the rows of people without a member in their household. */
+async function guestsAmong(
+  database: Database,
+  organisationId: string,
+  rows: readonly repository.QueuedRow[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const households = await householdsOf(
     database,
-    queue.map(({ memberId }) => memberId),
+    rows.map(({ memberId }) => memberId),
   )
-  const everyone = [...new Set(queue.flatMap(({ memberId }) => [memberId, ...(households.get(memberId) ?? [])]))]
-  const members = await membersAmong(database, event.organisationId, everyone, now)
-  const withMember = queue.filter(({ memberId }) =>
-    [memberId, ...(households.get(memberId) ?? [])].some((id) => members.has(id)),
-  )
-  const ids = new Set(withMember.map(({ id }) => id))
-  return { free, isGuest: (id) => !ids.has(id) }
+  const householdOf = (memberId: string) => [memberId, ...(households.get(memberId) ?? [])]
+  const everyone = [...new Set(rows.flatMap(({ memberId }) => householdOf(memberId)))]
+  const members = await membersAmong(database, organisationId, everyone, now)
+  const guests = rows.filter(({ memberId }) => !householdOf(memberId).some((id) => members.has(id)))
+  return new Set(guests.map(({ id }) => id))
 }
 
 /** Also records people who were passed over. Requires the event's lock. */

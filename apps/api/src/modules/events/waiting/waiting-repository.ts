@@ -78,6 +78,10 @@ const queue = prepared<QueuedRow>(
   `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
     order by w.queue_number limit 500`,
 )
+const offered = prepared<QueuedRow>(
+  'waiting_offered',
+  `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
+)
 const offeredInVain = prepared<{ id: string }>(
   'waiting_offered_in_vain',
   `select w.id from event_waiting w where w.event_id = $1 and w.state = 'offered' and not ${CAN_USE_OFFER_SQL} order by w.id`,
@@ -187,6 +191,10 @@ export async function listWaitedForEventIds(database: Database, memberId: string
 /** People who can use an offer, longest wait first. */
 export function listQueue(transaction: Database, eventId: string, now: Date): Promise<QueuedRow[]> {
   return queue(transaction, [eventId, now])
+}
+
+export function listOffered(database: Database, eventId: string): Promise<QueuedRow[]> {
+  return offered(database, [eventId])
 }
 
 export async function canUseOffer(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
